@@ -1,0 +1,51 @@
+// Two bundles. `dist/orbit.cjs` is the entry and answers hooks by itself: CommonJS, because Node 20 starts it faster
+// than a module, with SQLite's JavaScript inside. `dist/main.js` and its chunks are everything else, one chunk per
+// command, loaded on demand.
+import {chmodSync, readFileSync, rmSync} from 'node:fs';
+import {build} from 'esbuild';
+
+const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'warning',
+  sourcemap: false,
+  legalComments: 'none',
+  define: {ORBIT_VERSION: JSON.stringify(version)},
+};
+
+rmSync('dist', {recursive: true, force: true});
+
+const entryDoor = {
+  name: 'entry-door',
+  setup(builder) {
+    builder.onResolve({filter: /source\/main\.js$/}, () => ({path: './main.js', external: true}));
+    // The addon's path is given explicitly (store/sqlite.ts), so the search for it stays out of the bundle.
+    builder.onResolve({filter: /^bindings$/}, () => ({path: 'bindings', external: true}));
+  },
+};
+
+await Promise.all([
+  build({
+    ...common,
+    entryPoints: {orbit: 'cli.tsx'},
+    outdir: 'dist',
+    outExtension: {'.js': '.cjs'},
+    format: 'cjs',
+    minify: true,
+    plugins: [entryDoor],
+    define: {...common.define, 'import.meta.url': 'importMetaUrl'},
+    banner: {js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;"},
+  }),
+  build({
+    ...common,
+    entryPoints: {main: 'source/main.ts'},
+    outdir: 'dist',
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
+    splitting: true,
+    packages: 'external',
+  }),
+]);
+chmodSync('dist/orbit.cjs', 0o755);

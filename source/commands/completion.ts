@@ -1,0 +1,27 @@
+import {OrbitError} from '../../store/errors.js';
+import {completionScripts} from './completion-scripts.js';
+import {defineCommand} from './define.js';
+
+const shells = Object.keys(completionScripts);
+
+export default defineCommand({
+  name: 'completion',
+  summary: 'Print a completion script: commands, flags, ids, tags and paths.',
+  args: [{name: 'shell', required: true, complete: ['bash', 'zsh', 'fish']}],
+  flags: {},
+  examples: [
+    ['eval "$(orbit completion bash)"', 'in ~/.bashrc'],
+    ['eval "$(orbit completion zsh)"', 'in ~/.zshrc, after compinit'],
+    ['orbit completion fish > ~/.config/fish/completions/orbit.fish', 'once'],
+  ],
+  run(context, {args: [shell = '']}) {
+    const script = completionScripts[shell as keyof typeof completionScripts];
+    if (script === undefined)
+      throw new OrbitError(
+        'bad-value',
+        `shell: ${JSON.stringify(shell)} is not known; allowed are ${shells.join(', ')}.`,
+      );
+    context.out(script);
+    return 0;
+  },
+});

@@ -1,0 +1,34 @@
+import {diagnose} from '../curate/doctor.js';
+import {jsonText} from '../output/json.js';
+import {table} from '../output/table.js';
+import {openFor} from './context.js';
+import {defineCommand} from './define.js';
+
+export default defineCommand({
+  name: 'doctor',
+  summary: 'Everything that is wrong with this workspace, and how to mend it.',
+  flags: {fix: {type: 'switch', help: 'mend what is safe to mend'}},
+  examples: [
+    ['orbit doctor', 'exit code 1 if something is broken, 0 if there are only warnings'],
+    ['orbit doctor --fix', 'mend what needs no decision, report the rest'],
+  ],
+  json: '{problems: [{severity, where, what, fix}], fixed: [text]}',
+  run(context, {flags}) {
+    const orbit = openFor(context, {allowLegacy: true});
+    const {problems, fixed} = diagnose(orbit, flags.fix);
+    orbit.close();
+    if (context.json) context.out(jsonText({problems, fixed}));
+    else {
+      for (const text of fixed) context.out(`fixed\t${text}\n`);
+      context.out(
+        table(
+          [{title: 'severity'}, {title: 'where'}, {title: 'what', stretch: true}, {title: 'fix', stretch: true}],
+          problems.map(({severity, where, what, fix}) => [severity, where, what, fix]),
+          context,
+        ),
+      );
+      if (problems.length === 0 && context.isTerminal) context.out('nothing is wrong\n');
+    }
+    return problems.some(({severity}) => severity === 'error') ? 1 : 0;
+  },
+});

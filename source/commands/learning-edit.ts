@@ -1,0 +1,32 @@
+import {isatty} from 'node:tty';
+import {OrbitError} from '../../store/errors.js';
+import {editLearning, spawnEditor} from '../curate/edit.js';
+import {jsonText} from '../output/json.js';
+import {openFor} from './context.js';
+import {defineCommand} from './define.js';
+
+export default defineCommand({
+  name: 'learning edit',
+  summary: 'Open a learning in $VISUAL or $EDITOR; it is checked before it replaces the record.',
+  args: [{name: 'id', required: true, complete: 'id'}],
+  flags: {},
+  examples: [
+    ['orbit learning edit L-0007', 'edit the YAML; a mistake reopens the editor with the error on top'],
+    ['EDITOR="code --wait" orbit learning edit L-0007', 'any editor that waits'],
+  ],
+  json: '{id, changed}',
+  run(context, {args: [id = '']}) {
+    if (!context.env.VISUAL && !context.env.EDITOR && !isatty(0)) {
+      throw new OrbitError(
+        'usage',
+        'there is no terminal to edit on, and neither $VISUAL nor $EDITOR is set.',
+        'Use `orbit learning update` instead.',
+      );
+    }
+    const orbit = openFor(context);
+    const edited = editLearning(orbit, id, spawnEditor(context.env));
+    orbit.close();
+    context.out(context.json ? jsonText(edited) : `${edited.id} ${edited.changed ? 'updated' : 'is unchanged'}\n`);
+    return 0;
+  },
+});

@@ -1,0 +1,114 @@
+import meow from 'meow';
+import {OrbitError} from '../../store/errors.js';
+import {type Command, type Flag, type Flags, globalFlags, type Values} from './define.js';
+import {nearest} from './suggest.js';
+
+// argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
+// command's own table, so that a value may start with a dash and a misspelt flag is named; meow then does the reading.
+
+export type Parsed<F extends Flags> = {readonly args: readonly string[]; readonly flags: Values<F>};
+
+export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): Parsed<F> {
+  const flags: Flags = {...command.flags, ...globalFlags};
+  const {words, args} = normalize(command.name, flags, argv);
+  const read = meow('', {
+    importMeta: import.meta,
+    argv: words,
+    pkg: {},
+    autoHelp: false,
+    autoVersion: false,
+    description: false,
+    booleanDefault: undefined,
+    flags: Object.fromEntries(Object.entries(flags).map(([name, {type}]) => [camel(name), meowFlag(type)])),
+  }).flags as Record<string, unknown>;
+  checkArguments(command, args);
+  const values = Object.fromEntries(
+    Object.keys(command.flags).map(name => [name, readValue(read[camel(name)], flags[name])]),
+  );
+  return {args, flags: values as Values<F>};
+}
+
+function meowFlag(type: Flag['type']): {type: 'boolean'} | {type: 'string'; isMultiple?: true} {
+  if (type === 'switch') return {type: 'boolean'};
+  return type === 'list' ? {type: 'string', isMultiple: true} : {type: 'string'};
+}
+
+function readValue(value: unknown, flag: Flag | undefined): unknown {
+  if (flag?.type === 'switch') return value === true;
+  if (flag?.type === 'list') return Array.isArray(value) && value.length > 0 ? value : undefined;
+  return value;
+}
+
+function normalize(name: string, flags: Flags, argv: readonly string[]): {words: string[]; args: string[]} {
+  const words: string[] = [];
+  const args: string[] = [];
+  const given = new Set<string>();
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    if (word === '--') {
+      args.push(...argv.slice(at + 1));
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') {
+      args.push(word);
+      continue;
+    }
+    const [flagName, inline] = splitWord(word);
+    const flag = flags[flagName];
+    if (!flag || !word.startsWith('--')) throw unknownFlag(name, word, flags);
+    if (flag.type === 'switch') {
+      if (inline !== undefined && inline !== 'true' && inline !== 'false')
+        throw new OrbitError('usage', `--${flagName} takes no value.`);
+      if (inline !== 'false') words.push(`--${flagName}`);
+      continue;
+    }
+    const value = inline ?? argv[++at];
+    if (value === undefined)
+      throw new OrbitError('usage', `--${flagName} needs a value${flag.value ? `: --${flagName} ${flag.value}` : ''}.`);
+    if (flag.type === 'text' && given.has(flagName)) throw new OrbitError('usage', `--${flagName} is given twice.`);
+    given.add(flagName);
+    words.push(`--${flagName}=${value}`);
+    while (flag.greedy && inline === undefined && at + 1 < argv.length && !argv[at + 1]?.startsWith('-'))
+      words.push(`--${flagName}=${argv[++at]}`);
+  }
+  return {words, args};
+}
+
+function splitWord(word: string): [string, string | undefined] {
+  const body = word.replace(/^--?/, '');
+  const equals = body.indexOf('=');
+  return equals === -1 ? [body, undefined] : [body.slice(0, equals), body.slice(equals + 1)];
+}
+
+function unknownFlag(name: string, word: string, flags: Flags): OrbitError {
+  const [typed] = splitWord(word);
+  const near = nearest(typed, Object.keys(flags));
+  return new OrbitError(
+    'usage',
+    `unknown flag ${word.split('=')[0]}${near ? `; did you mean --${near}?` : '.'}`,
+    `See \`${`orbit ${name}`.trim()} --help\`.`,
+  );
+}
+
+function checkArguments(command: Pick<Command, 'name' | 'args'>, given: readonly string[]): void {
+  const expected = command.args ?? [];
+  const missing = expected.find((argument, at) => argument.required && given[at] === undefined);
+  if (missing)
+    throw new OrbitError(
+      'usage',
+      `orbit ${command.name} needs <${missing.name}>.`,
+      `See \`orbit ${command.name} --help\`.`,
+    );
+  const most = expected.some(argument => argument.many) ? Number.POSITIVE_INFINITY : expected.length;
+  if (given.length > most) {
+    throw new OrbitError(
+      'usage',
+      `orbit ${command.name} does not take ${JSON.stringify(given[expected.length])}.`,
+      `See \`orbit ${command.name} --help\`.`,
+    );
+  }
+}
+
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,143 @@
+import type {Command} from './define.js';
+
+// Every command by name, with what the overview says about it and how to load it. Nothing heavy is imported here.
+
+export const groups = {
+  ask: 'Ask',
+  write: 'Write',
+  curate: 'Curate',
+  keep: 'Keep in order',
+} as const;
+
+export type CommandEntry = {
+  readonly name: string;
+  readonly group: keyof typeof groups;
+  readonly summary: string;
+  readonly hidden?: true;
+  // biome-ignore lint/suspicious/noExplicitAny: each command has its own flag types; the runner only passes them through.
+  readonly load: () => Promise<{default: Command<any>}>;
+};
+
+export const registry: readonly CommandEntry[] = [
+  {name: 'search', group: 'ask', summary: 'find learnings by text', load: () => import('./search.js')},
+  {
+    name: 'search path',
+    group: 'ask',
+    summary: 'find learnings that apply to a path',
+    load: () => import('./search-path.js'),
+  },
+  {
+    name: 'learning list',
+    group: 'ask',
+    summary: 'list learnings, filtered and sorted',
+    load: () => import('./learning-list.js'),
+  },
+  {name: 'learning show', group: 'ask', summary: 'show one learning in full', load: () => import('./learning-show.js')},
+  {name: 'learning add', group: 'write', summary: 'record a new learning', load: () => import('./learning-add.js')},
+  {
+    name: 'learning update',
+    group: 'write',
+    summary: 'change fields of a learning',
+    load: () => import('./learning-update.js'),
+  },
+  {
+    name: 'learning edit',
+    group: 'write',
+    summary: 'open a learning in your editor',
+    load: () => import('./learning-edit.js'),
+  },
+  {
+    name: 'learning upvote',
+    group: 'write',
+    summary: 'say that a learning was useful in a task',
+    load: () => import('./learning-upvote.js'),
+  },
+  {
+    name: 'learning feedback',
+    group: 'write',
+    summary: 'say whether a learning helped, or scan an output for it',
+    load: () => import('./learning-feedback.js'),
+  },
+  {
+    name: 'learning supersede',
+    group: 'curate',
+    summary: 'replace a learning by a better one',
+    load: () => import('./learning-supersede.js'),
+  },
+  {
+    name: 'learning archive',
+    group: 'curate',
+    summary: 'take a learning out of use',
+    load: () => import('./learning-archive.js'),
+  },
+  {
+    name: 'learning restore',
+    group: 'curate',
+    summary: 'bring an archived learning back',
+    load: () => import('./learning-restore.js'),
+  },
+  {name: 'learning accept', group: 'curate', summary: 'accept a proposal', load: () => import('./learning-accept.js')},
+  {name: 'learning reject', group: 'curate', summary: 'reject a proposal', load: () => import('./learning-reject.js')},
+  {
+    name: 'learning prune',
+    group: 'curate',
+    summary: 'report or archive stale learnings',
+    load: () => import('./learning-prune.js'),
+  },
+  {name: 'init', group: 'keep', summary: 'make a workspace here', load: () => import('./init.js')},
+  {
+    name: 'doctor',
+    group: 'keep',
+    summary: 'everything that is wrong here, and how to mend it',
+    load: () => import('./doctor.js'),
+  },
+  {
+    name: 'learning sync',
+    group: 'keep',
+    summary: 'rebuild the index and report what is wrong on disk',
+    load: () => import('./learning-sync.js'),
+  },
+  {
+    name: 'learning resolve',
+    group: 'keep',
+    summary: 'repair id collisions after a merge',
+    load: () => import('./learning-resolve.js'),
+  },
+  {
+    name: 'learning migrate-layout',
+    group: 'keep',
+    summary: 'move records of the old flat layout',
+    load: () => import('./learning-migrate-layout.js'),
+  },
+  {
+    name: 'completion',
+    group: 'keep',
+    summary: 'shell completion for bash, zsh and fish',
+    load: () => import('./completion.js'),
+  },
+  {
+    name: '__complete',
+    group: 'keep',
+    summary: 'what completion asks',
+    hidden: true,
+    load: () => import('./complete.js'),
+  },
+  {
+    name: '',
+    group: 'ask',
+    summary: 'the workspace at a glance; with --path or --tag, what applies there',
+    hidden: true,
+    load: () => import('./overview.js'),
+  },
+];
+
+/** The entry whose words start the argv, longest first, and the words after it. */
+export function findCommand(argv: readonly string[]): {entry: CommandEntry; rest: readonly string[]} | undefined {
+  for (const length of [2, 1]) {
+    const name = argv.slice(0, length).join(' ');
+    const entry =
+      argv.length >= length ? registry.find(candidate => candidate.name === name && name !== '') : undefined;
+    if (entry) return {entry, rest: argv.slice(length)};
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import {OrbitError} from '../../store/errors.js';
+import {searchLearnings} from '../query/text-search.js';
+import {openFor} from './context.js';
+import {defineCommand} from './define.js';
+import {printResults} from './match-output.js';
+import {fraction, oneOf, wholeNumber} from './numbers.js';
+import {searchFlags} from './search-flags.js';
+
+export default defineCommand({
+  name: 'search',
+  summary: 'Find learnings by text: every word helps, none is required, the best come first.',
+  args: [{name: 'text', required: true, many: true}],
+  flags: searchFlags,
+  examples: [
+    ['orbit search "flaky timer tests"', 'by words, in summary, tags, body and COIA fields'],
+    ['orbit search retry --tag network --min-confidence 0.6', 'narrowed'],
+    ['orbit search path src/api/client.ts', 'by path instead'],
+  ],
+  json: '{results: [{kind, id, summary, tags, matched_by, updated_at, score}]}',
+  run(context, {args, flags}) {
+    oneOf('kind', flags.kind, ['learning']);
+    const text = args.join(' ');
+    if (text.trim() === '') throw new OrbitError('usage', 'give some words to search for.');
+    const options = {
+      tags: flags.tag ?? [],
+      all: flags.all,
+      status: flags.status,
+      limit: wholeNumber('limit', flags.limit),
+      minConfidence: fraction('min-confidence', flags['min-confidence']),
+    };
+    const orbit = openFor(context);
+    const found = searchLearnings(orbit, text, options);
+    orbit.close();
+    printResults(context, found);
+    return 0;
+  },
+});

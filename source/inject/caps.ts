@@ -1,0 +1,32 @@
+import type {Config} from '../../store/config/schema.js';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export type Caps = {readonly perCall: number; readonly perSession: number; readonly maxTokens: number};
+
+/** Environment over file; a value that is no positive whole number falls back to what stands below it. */
+export function capsFrom(config: Config, env: Env): Caps {
+  return {
+    perCall: positive(env.ORBIT_LEARNING_PER_CALL_CAP) ?? config.injection.per_call,
+    perSession: positive(env.ORBIT_LEARNING_SESSION_CAP) ?? config.injection.per_session,
+    maxTokens: config.injection.max_tokens,
+  };
+}
+
+function positive(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*[1-9]\d{0,8}\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/** As many as fit, in order; a long one that does not fit does not hold back the shorter ones after it. */
+export function withinBudget<T extends {readonly tokens: number}>(
+  items: readonly T[],
+  maxTokens: number,
+  frame = 40,
+): T[] {
+  let left = maxTokens - frame;
+  return items.filter(item => {
+    if (item.tokens > left) return false;
+    left -= item.tokens;
+    return true;
+  });
+}

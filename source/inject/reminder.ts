@@ -1,0 +1,21 @@
+import {flattenForBlock} from '../text/flatten.js';
+
+export type ReminderItem = {readonly id: string; readonly summary: string; readonly tags: readonly string[]};
+
+/** The block an agent reads. Its bytes are part of the product's contract; nothing matched → nothing printed. */
+export function renderReminder(items: readonly ReminderItem[], about = 'this task'): string {
+  if (items.length === 0) return '';
+  return [
+    '<system-reminder>',
+    `Project learnings relevant to ${flattenForBlock(about)}:`,
+    ...items.map(reminderLine),
+    'Read full body via `orbit learning show <id>` if needed.',
+    '</system-reminder>',
+    '',
+  ].join('\n');
+}
+
+export function reminderLine({id, summary, tags}: ReminderItem): string {
+  const names = tags.map(flattenForBlock).filter(tag => tag !== '');
+  return `- [${id}] ${flattenForBlock(summary)}${names.length > 0 ? ` (${names.join(', ')})` : ''}`;
+}

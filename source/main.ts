@@ -1,0 +1,140 @@
+import {OrbitError} from '../store/errors.js';
+import {type Context, processContext, writeAll} from './commands/context.js';
+import {globalFlags} from './commands/define.js';
+import {commandHelp, overviewHelp} from './commands/help.js';
+import {parseArguments} from './commands/parse.js';
+import {type CommandEntry, findCommand, registry} from './commands/registry.js';
+import {nearest} from './commands/suggest.js';
+import {escapeActing} from './output/json.js';
+import {flatten} from './text/flatten.js';
+import {version} from './version.js';
+
+// The edge: finds the command, runs it, turns a failure into a message, a next step and an exit code. Nothing below
+// it prints an error or ends the process.
+
+export async function main(argv: readonly string[]): Promise<void> {
+  const globals = readGlobals(argv);
+  try {
+    process.exitCode = await run(globals.rest, globals);
+  } catch (error) {
+    process.exitCode = report(error, globals.json);
+  }
+}
+
+type Globals = {
+  readonly rest: readonly string[];
+  readonly root: string | undefined;
+  readonly json: boolean;
+  readonly help: boolean;
+  readonly version: boolean;
+};
+
+// The global flags may stand before the command; what they mean is the same everywhere.
+function readGlobals(argv: readonly string[]): Globals {
+  const leading: string[] = [];
+  let at = 0;
+  for (; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    const name = word.replace(/^--/, '').split('=')[0] ?? '';
+    if (!word.startsWith('--') || !(name in globalFlags)) break;
+    leading.push(word);
+    if (name === 'root' && !word.includes('=') && at + 1 < argv.length) leading.push(argv[++at] ?? '');
+  }
+  const end = argv.indexOf('--');
+  const flagWords = end === -1 ? argv : argv.slice(0, end);
+  const rootAt = flagWords.findIndex(word => word === '--root' || word.startsWith('--root='));
+  const rootWord = flagWords[rootAt];
+  return {
+    rest: [...argv.slice(at), ...leading],
+    root:
+      rootWord === undefined
+        ? undefined
+        : rootWord === '--root'
+          ? flagWords[rootAt + 1]
+          : rootWord.slice('--root='.length),
+    json: flagWords.includes('--json'),
+    help: flagWords.includes('--help') || flagWords.includes('-h'),
+    version: argv[0] === '--version' || argv[0] === '-V',
+  };
+}
+
+async function run(argv: readonly string[], globals: Globals): Promise<number> {
+  const context = processContext(globals);
+  if (globals.version) return print(context, `${version}\n`);
+  const found = findCommand(argv);
+  if (!found) return runWithoutCommand(context, argv, globals);
+  return runEntry(context, found.entry, found.rest, globals);
+}
+
+async function runWithoutCommand(context: Context, argv: readonly string[], globals: Globals): Promise<number> {
+  const [first] = argv;
+  if (first !== undefined && !first.startsWith('-')) {
+    if (first === 'help') return print(context, overviewHelp());
+    if (globals.help && registry.some(({name}) => name.startsWith(`${first} `))) return print(context, overviewHelp());
+    throw unknownCommand(argv);
+  }
+  if (globals.help) return print(context, overviewHelp());
+  const overview = registry.find(({name}) => name === '');
+  return overview ? runEntry(context, overview, argv, globals) : 0;
+}
+
+async function runEntry(
+  context: Context,
+  entry: CommandEntry,
+  argv: readonly string[],
+  globals: Globals,
+): Promise<number> {
+  const {default: command} = await entry.load();
+  if (globals.help) return print(context, commandHelp(command));
+  return (
+    (await command.run(
+      context,
+      parseArguments(
+        command,
+        argv.filter(word => word !== '-h'),
+      ),
+    )) ?? 0
+  );
+}
+
+function print(context: Context, text: string): number {
+  context.out(text);
+  return 0;
+}
+
+function unknownCommand(argv: readonly string[]): OrbitError {
+  const words = argv.filter(word => !word.startsWith('-'));
+  const names = registry.filter(({hidden}) => !hidden).map(({name}) => name);
+  const family = names.filter(name => name.startsWith(`${words[0]} `));
+  if (family.length > 0 && words.length === 1) {
+    return new OrbitError(
+      'usage',
+      `orbit ${words[0]} needs a command: ${family.map(name => name.slice((words[0] ?? '').length + 1)).join(', ')}.`,
+      'See `orbit --help`.',
+    );
+  }
+  const typed = words.slice(0, 2).join(' ');
+  const near =
+    nearest(typed, names) ?? nearest(words[0] ?? '', [...new Set(names.flatMap(name => [name, ...name.split(' ')]))]);
+  const full = near && names.includes(near) ? near : names.find(name => name.split(' ').includes(near ?? ''));
+  return new OrbitError(
+    'usage',
+    `unknown command ${JSON.stringify(typed)}${full ? `; did you mean \`orbit ${full}\`?` : '.'}`,
+    'See `orbit --help`.',
+  );
+}
+
+function report(error: unknown, json: boolean): number {
+  const known = error instanceof OrbitError ? error : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  if (json) {
+    const body = {error: {code: known?.code ?? 'internal', message, hint: known?.hint ?? bugHint}};
+    writeAll(2, `${escapeActing(JSON.stringify(body))}\n`);
+  } else {
+    writeAll(2, `error: ${flatten(message)}\n${flatten(known?.hint ?? bugHint)}\n`);
+  }
+  if (!known && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, `${error.stack}\n`);
+  return known?.exit ?? 1;
+}
+
+const bugHint = 'This is not your fault. Run it again with ORBIT_DEBUG=1 and report what it prints.';

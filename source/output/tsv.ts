@@ -1,0 +1,6 @@
+import {flatten} from '../text/flatten.js';
+
+/** Piped output: a line a row, tab-separated, no header. A field can neither end its line nor its column. */
+export function tsv(rows: readonly (readonly (string | number | null)[])[]): string {
+  return rows.map(row => `${row.map(field => flatten(String(field ?? ''))).join('\t')}\n`).join('');
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import {isFresh, rowsAreSame} from '../../store/index/evidence.js';
+import {stampsByRow} from '../../store/index/query.js';
+import {hasSchema} from '../../store/index/schema.js';
+import {readState} from '../../store/index/state.js';
+import {openDatabase} from '../../store/sqlite.js';
+import {findWorkspace} from '../../store/workspace.js';
+import {answerQuery, type Query, type QueryFormat, queryFormats, renderAnswer} from './scope-query.js';
+
+// The product's heartbeat: a cold process that answers from the index alone. It only reads. Anything out of the
+// ordinary (a stale or missing index, an unusual flag, a person at a terminal) is left to the full command.
+
+type Request = Query & {readonly root?: string};
+
+/** True when the answer was given. */
+export function answerFast(argv: readonly string[]): boolean {
+  const request = parseRequest(argv);
+  if (!request || (request.format === 'text' && process.stdout.isTTY)) return false;
+  try {
+    const text = query(request);
+    if (text === undefined) return false;
+    if (text !== '') fs.writeSync(1, text);
+    return true;
+  } catch (error) {
+    // A reader that went away is not an error; everything else is for the full command to explain.
+    return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+  }
+}
+
+function query(request: Request): string | undefined {
+  const cwd = process.cwd();
+  const {env} = process;
+  const workspace = findWorkspace({cwd, rootFlag: request.root, rootEnv: env.ORBIT_ROOT});
+  if (!workspace) return undefined;
+  const db = openDatabase(workspace.index, {readonly: true, timeout: 50});
+  const state = hasSchema(db) ? readState(db) : undefined;
+  const now = Date.now();
+  if (!state || !isFresh(db, workspace, state, now)) return undefined;
+  const context = {workspace, cwd, env, now, config: state.options};
+  const answer = answerQuery(db, request, context);
+  const rows = answer.ranked.map(learning => learning.row);
+  return rowsAreSame(workspace, stampsByRow(db, rows), now) ? renderAnswer(answer, request.format, context) : undefined;
+}
+
+/** Only the flags of a scope query; undefined for anything else, which the full parser will judge. */
+export function parseRequest(argv: readonly string[]): Request | undefined {
+  const lists: {path: string[]; tag: string[]} = {path: [], tag: []};
+  let format: string = 'text';
+  let root: string | undefined;
+  let list: string[] | undefined;
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    const [name, inline] = splitFlag(word);
+    if (name === undefined) {
+      if (!list) return undefined;
+      list.push(word);
+      continue;
+    }
+    list = undefined;
+    const value = inline ?? argv[at + 1];
+    if (name === 'json' && inline === undefined) format = 'json';
+    else if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
+    else {
+      if (inline === undefined) at++;
+      if (name === 'path' || name === 'tag') {
+        list = lists[name];
+        list.push(value);
+      } else if (name === 'format') format = value;
+      else if (name === 'root') root = value;
+      else return undefined;
+    }
+  }
+  if (!queryFormats.includes(format as QueryFormat) || lists.path.length + lists.tag.length === 0) return undefined;
+  return {paths: lists.path, tags: lists.tag, format: format as QueryFormat, ...(root === undefined ? {} : {root})};
+}
+
+function splitFlag(word: string): [string | undefined, string | undefined] {
+  if (!word.startsWith('--')) return [word.startsWith('-') && word.length > 1 ? word : undefined, undefined];
+  const equals = word.indexOf('=');
+  return equals === -1 ? [word.slice(2), undefined] : [word.slice(2, equals), word.slice(equals + 1)];
+}

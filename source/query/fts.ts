@@ -1,0 +1,47 @@
+import type {Db} from '../../store/sqlite.js';
+import {words} from '../text/words.js';
+
+// Full-text search. What a person types is text: it is cut into words, each quoted, so no character of it is FTS5
+// syntax. Words are alternatives with a prefix match; BM25 decides, the summary weighing most.
+
+const weights = {summary: 8, body: 1, coia: 2, tags: 5};
+const maxTerms = 32;
+
+export type TextHit = {readonly row: number; readonly score: number};
+
+export function ftsExpression(text: string): string | undefined {
+  const terms = [...new Set(words(text))].slice(0, maxTerms);
+  return terms.length === 0 ? undefined : terms.map(term => `"${term}"${term.length > 1 ? '*' : ''}`).join(' OR ');
+}
+
+export function searchText(db: Db, text: string, options: {limit: number; statuses: readonly string[]}): TextHit[] {
+  const expression = ftsExpression(text);
+  if (expression === undefined) return [];
+  const marks = options.statuses.map(() => '?').join(',');
+  const rows = db
+    .prepare(
+      `SELECT f.rowid AS row, -bm25(learnings_fts, ${Object.values(weights).join(', ')}) AS score
+       FROM learnings_fts f JOIN learnings_index l ON l.row = f.rowid
+       WHERE learnings_fts MATCH ? AND l.status IN (${marks})
+       ORDER BY score DESC, l.id LIMIT ?`,
+    )
+    .all(expression, ...options.statuses, options.limit);
+  return rows as TextHit[];
+}
+
+/** Which columns of a hit hold the words: the reasons shown as `query:<field>`. */
+export function matchedFields(db: Db, text: string, rows: readonly number[]): Map<number, string[]> {
+  const expression = ftsExpression(text);
+  const fields = new Map<number, string[]>(rows.map(row => [row, []]));
+  if (expression === undefined || rows.length === 0) return fields;
+  for (const field of Object.keys(weights)) {
+    const statement = db
+      .prepare(
+        `SELECT rowid FROM learnings_fts WHERE learnings_fts MATCH ? AND rowid IN (${rows.map(() => '?').join(',')})`,
+      )
+      .pluck();
+    for (const row of statement.all(`${field} : (${expression})`, ...rows) as number[])
+      fields.get(row)?.push(`query:${field}`);
+  }
+  return fields;
+}

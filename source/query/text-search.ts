@@ -1,0 +1,68 @@
+import {OrbitError} from '../../store/errors.js';
+import {learningsByRow} from '../../store/index/query.js';
+import {usageOf} from '../../store/index/usage.js';
+import {statuses} from '../../store/record/schema.js';
+import type {Orbit} from '../orbit.js';
+import {confidenceNow} from '../rank/rank.js';
+import {matchedFields, searchText} from './fts.js';
+import type {MatchResult} from './scope-query.js';
+
+export type SearchOptions = {
+  readonly tags?: readonly string[];
+  readonly all?: boolean | undefined;
+  /** `active` or `learning:active`; several separated by commas. */
+  readonly status?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly minConfidence?: number | undefined;
+};
+
+const defaultLimit = 20;
+const pool = 500;
+
+/** Text search: BM25, then confidence. */
+export function searchLearnings(
+  orbit: Orbit,
+  text: string,
+  options: SearchOptions = {},
+): (MatchResult & {confidence: number})[] {
+  const hits = searchText(orbit.db, text, {limit: pool, statuses: wantedStatuses(options)});
+  const scores = new Map(hits.map(({row, score}) => [row, score]));
+  const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const found = learningsByRow(orbit.db, [...scores.keys()])
+    .filter(learning => tags.every(tag => learning.tags.includes(tag)))
+    .map(learning => ({
+      learning,
+      score: Math.round((scores.get(learning.row) ?? 0) * 1e6) / 1e6,
+      confidence: confidenceNow(learning, {now: orbit.now(), usage: id => usageOf(orbit.db, id)}),
+    }))
+    .filter(({confidence}) => confidence >= (options.minConfidence ?? 0))
+    .sort((a, b) => b.score - a.score || b.confidence - a.confidence || (a.learning.id < b.learning.id ? -1 : 1))
+    .slice(0, options.limit ?? defaultLimit);
+  const fields = matchedFields(
+    orbit.db,
+    text,
+    found.map(({learning}) => learning.row),
+  );
+  return found.map(({learning, score, confidence}) => ({
+    kind: 'learning',
+    id: learning.id,
+    summary: learning.summary,
+    tags: learning.tags,
+    matched_by: fields.get(learning.row) ?? [],
+    updated_at: learning.updated_at,
+    score,
+    confidence,
+  }));
+}
+
+export function wantedStatuses({all, status}: Pick<SearchOptions, 'all' | 'status'>): string[] {
+  if (all) return [...statuses];
+  const names = (status ?? 'active').split(',').map(name => name.trim().replace(/^learning:/, ''));
+  const odd = names.find(name => !statuses.some(known => known === name));
+  if (odd !== undefined)
+    throw new OrbitError(
+      'bad-value',
+      `status: ${JSON.stringify(odd)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
+    );
+  return names;
+}

@@ -1,0 +1,58 @@
+import type {RankingKey} from '../../store/config/schema.js';
+import {compareIds} from '../../store/record/id.js';
+
+// A total order: whatever the configured keys leave open, the id decides.
+
+export type Rankable = {
+  readonly id: string;
+  readonly score: number;
+  readonly priority: number | null;
+  readonly updated_at: string;
+  readonly confidence: number;
+  readonly matched_by: readonly string[];
+};
+
+type Compare = (a: Rankable, b: Rankable) => number;
+
+const comparators: Record<RankingKey, Compare> = {
+  votes: (a, b) => b.score - a.score,
+  priority: (a, b) => (b.priority ?? -1) - (a.priority ?? -1),
+  updated_at: (a, b) => compareText(sortableTime(b.updated_at), sortableTime(a.updated_at)),
+  confidence: (a, b) => b.confidence - a.confidence,
+  specificity: (a, b) => specificity(b) - specificity(a),
+  id: (a, b) => compareIds(a.id, b.id),
+};
+
+export function compareBy(keys: readonly RankingKey[]): Compare {
+  return (a, b) => {
+    for (const key of keys) {
+      const difference = comparators[key](a, b);
+      if (difference !== 0 && !Number.isNaN(difference)) return difference;
+    }
+    return compareIds(a.id, b.id);
+  };
+}
+
+// Nanoseconds and offsets exist in the wild: the UTC milliseconds come first, then whatever digits follow them.
+export function sortableTime(text: string): string {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) return '';
+  const digits = /\.(\d+)/.exec(text)?.[1] ?? '';
+  return `${String(ms + 1e15)}${digits.slice(3).padEnd(6, '0').slice(0, 6)}`;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** An exact path before a folder before an open glob: how much of the best matching glob is literal. */
+function specificity(item: Rankable): number {
+  let best = 0;
+  for (const reason of item.matched_by) {
+    if (!reason.startsWith('path:')) continue;
+    const glob = reason.slice('path:'.length);
+    const literal = glob.split('/').filter(segment => !/[*?[\]{}()!]/.test(segment)).length;
+    best = Math.max(best, /[*?[\]{}()!]/.test(glob) || glob.endsWith('/') ? 1 + Math.min(literal, 98) : 100);
+  }
+  return best;
+}

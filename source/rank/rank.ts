@@ -1,0 +1,55 @@
+import type {Config} from '../../store/config/schema.js';
+import type {IndexedLearning} from '../../store/index/query.js';
+import type {UsageCount} from '../../store/index/usage.js';
+import {deriveConfidence} from './confidence.js';
+import {compareBy} from './order.js';
+import {halfLifeDays, voteScore} from './vote-score.js';
+
+export type Ranked = IndexedLearning & {
+  readonly matched_by: readonly string[];
+  readonly score: number;
+  readonly start: number;
+};
+
+export type RankContext = {
+  readonly now: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly config: Config;
+  /** Asked only when the order depends on it. */
+  readonly usage?: (id: string) => UsageCount;
+};
+
+export function rank(
+  learnings: readonly IndexedLearning[],
+  reasons: (row: number) => readonly string[],
+  context: RankContext,
+): Ranked[] {
+  const halfLife = halfLifeDays(context.env.ORBIT_LEARNING_VOTE_HALF_LIFE_DAYS);
+  const needsConfidence = context.config.ranking.includes('confidence');
+  const ranked = learnings.map(learning => ({
+    ...learning,
+    start: learning.confidence,
+    confidence: needsConfidence ? confidenceNow(learning, context) : learning.confidence,
+    matched_by: reasons(learning.row),
+    score: voteScore(learning.votes, context.now, halfLife),
+  }));
+  return ranked.sort(compareBy(context.config.ranking));
+}
+
+export function confidenceNow(
+  learning: Pick<IndexedLearning, 'id' | 'confidence' | 'created_at' | 'votes' | 'feedback'>,
+  context: Pick<RankContext, 'now' | 'usage'>,
+): number {
+  const usage = context.usage?.(learning.id);
+  const used = [
+    Date.parse(learning.created_at),
+    ...learning.votes,
+    time(usage?.last_injected_at),
+    time(usage?.last_shown_at),
+  ];
+  return deriveConfidence({start: learning.confidence, feedback: learning.feedback, used}, context.now);
+}
+
+function time(text: string | null | undefined): number {
+  return text ? Date.parse(text) : Number.NaN;
+}

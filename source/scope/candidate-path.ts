@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {gitLayout} from '../../store/git/layout.js';
+import type {Workspace} from '../../store/workspace.js';
+
+const maxPathLength = 4096;
+
+/**
+ * A path as an agent, a person or a hook payload names it → relative to the workspace root, symbolic links
+ * resolved. Undefined where it lies outside: then nothing can match.
+ */
+export function candidatePath(workspace: Workspace, cwd: string, typed: string): string | undefined {
+  const text = typed.trim().replaceAll('\\', '/');
+  if (text === '' || text.length > maxPathLength || text.includes('\0')) return undefined;
+  const absolute = path.isAbsolute(text) ? path.normalize(text) : resolveRelative(workspace, cwd, text);
+  const real = realpathOfNearest(absolute);
+  return relativeTo(workspace.root, real) ?? inLinkedWorktree(workspace, real);
+}
+
+// Relative paths start at the working directory, as in git. A caller that stands outside the workspace, or a payload
+// that names a path from the root while the agent sits in a sub-folder, means the root.
+function resolveRelative(workspace: Workspace, cwd: string, text: string): string {
+  const fromRoot = path.resolve(workspace.root, text);
+  const here = path.resolve(cwd, text);
+  if (fromRoot === here) return here;
+  const inside = relativeTo(workspace.root, realpathOfNearest(path.resolve(cwd))) !== undefined;
+  if (!inside) return fromRoot;
+  return !fs.existsSync(here) && fs.existsSync(fromRoot) ? fromRoot : here;
+}
+
+/** A file that is about to be created has no real path yet; its folder has. */
+function realpathOfNearest(absolute: string): string {
+  let existing = absolute;
+  let rest = '';
+  for (;;) {
+    try {
+      const real = fs.realpathSync.native(existing);
+      return rest === '' ? real : path.join(real, rest);
+    } catch {
+      const parent = path.dirname(existing);
+      if (parent === existing) return absolute;
+      rest = rest === '' ? path.basename(existing) : path.join(path.basename(existing), rest);
+      existing = parent;
+    }
+  }
+}
+
+function relativeTo(root: string, absolute: string): string | undefined {
+  if (!absolute.startsWith(root === '/' ? root : `${root}/`)) return undefined;
+  return absolute.slice(root === '/' ? 1 : root.length + 1).replaceAll(path.sep, '/') || undefined;
+}
+
+// The same repository checked out beside us: an agent that works in a linked worktree touches "the same" files.
+function inLinkedWorktree(workspace: Workspace, absolute: string): string | undefined {
+  const ours = gitLayout(workspace.root);
+  const theirs = ours && gitLayout(path.dirname(absolute));
+  if (!theirs || theirs.common !== ours.common) return undefined;
+  const inCheckout = relativeTo(theirs.top, absolute);
+  if (inCheckout === undefined) return undefined;
+  const offset = path.relative(ours.top, workspace.root);
+  return offset === '' ? inCheckout : relativeTo(`/${offset}`, `/${inCheckout}`);
+}

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import {canonicalGlob} from '../../store/glob/canonical.js';
+import type {GlobCandidate} from '../../store/index/query.js';
+import {globCandidates, rowsWithTag} from '../../store/index/query.js';
+import type {Db} from '../../store/sqlite.js';
+
+// Which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
+
+export type ScopeQuery = {readonly paths: readonly string[]; readonly tags: readonly string[]};
+export type Matches = ReadonlyMap<number, readonly string[]>;
+
+export function matchScope(db: Db, root: string, query: ScopeQuery): Matches {
+  const matches = new Map<number, string[]>();
+  const add = (row: number, reason: string) => {
+    const reasons = matches.get(row);
+    if (!reasons) matches.set(row, [reason]);
+    else if (!reasons.includes(reason)) reasons.push(reason);
+  };
+  for (const path of query.paths) {
+    for (const candidate of globCandidates(db, path)) {
+      if (globMatches(candidate, path, root)) add(candidate.row, `path:${candidate.glob}`);
+    }
+  }
+  for (const tag of query.tags) {
+    const name = tag.trim().toLowerCase();
+    for (const row of rowsWithTag(db, name)) add(row, `tag:${name}`);
+  }
+  return matches;
+}
+
+export function globMatches({glob, regex}: Pick<GlobCandidate, 'glob' | 'regex'>, path: string, root: string): boolean {
+  const plain = canonicalGlob(glob);
+  // Equality first: `app/[id]/page.tsx` is a real file name as well as a glob.
+  if (path === plain || new RegExp(regex).test(path)) return true;
+  return path.startsWith(`${plain}/`) && isFolder(`${root}/${plain}`);
+}
+
+// A bare folder name means everything below it, as long as it is a folder.
+function isFolder(folder: string): boolean {
+  return fs.statSync(folder, {throwIfNoEntry: false})?.isDirectory() ?? false;
+}

@@ -1,0 +1,35 @@
+// Text → the words that carry its meaning, for search terms and similarity.
+
+const stopWords = new Set(
+  'a an and are as at be been but by can could do does for from had has have if in into is it its may must no not of on or our shall should so than that the their them then there these they this those to too use used using was we were what when where which while who why will with without would you your never always'.split(
+    ' ',
+  ),
+);
+
+export function words(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_]+/gu) ?? []
+  );
+}
+
+export function contentWords(text: string): string[] {
+  return words(text)
+    .filter(word => word.length > 1 && !stopWords.has(word))
+    .map(stem);
+}
+
+/** Enough of Porter's idea to let singular, plural and the common verb endings meet. */
+export function stem(word: string): string {
+  if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
+  const base = word
+    .replace(/(?:sses)$/, 'ss')
+    .replace(/ies$/, 'y')
+    .replace(/([^su])s$/, '$1')
+    .replace(/(?:ations?|ating|ated)$/, 'ate')
+    .replace(/([a-z]{3,})(?:ing|ed)$/, '$1')
+    .replace(/([bdfgklmnprt])\1$/, '$1');
+  return base.length > 3 ? base.replace(/e$/, '') : base;
+}

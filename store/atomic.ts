@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {errno, OrbitError} from './errors.js';
+import type {Workspace} from './workspace.js';
+
+// Files appear whole or not at all. They are staged in `state/staging`, which git ignores and the next write
+// sweeps, so a kill at any instant leaves nothing beside the records.
+
+let counter = 0;
+
+/** Replaces (or creates) one file. The folder must exist. */
+export function writeAtomic(workspace: Workspace, target: string, text: string): void {
+  const staged = stage(workspace, text);
+  rename(staged, target);
+  syncFolder(path.dirname(target));
+}
+
+/** Makes a folder with one file in it, in a single step. Returns false, having done nothing, where it exists. */
+export function createFolderWith(workspace: Workspace, folder: string, name: string, text: string): boolean {
+  const staged = stagingName(workspace);
+  fs.mkdirSync(staged);
+  writeSynced(path.join(staged, name), text);
+  syncFolder(staged);
+  if (fs.existsSync(folder) || !renameNew(staged, folder)) {
+    fs.rmSync(staged, {recursive: true, force: true});
+    return false;
+  }
+  syncFolder(path.dirname(folder));
+  return true;
+}
+
+/** Removes what a killed process left behind. Call with the store lock held: nobody else is staging then. */
+export function sweepStaging(workspace: Workspace): void {
+  fs.rmSync(workspace.staging, {recursive: true, force: true});
+}
+
+function stage(workspace: Workspace, text: string): string {
+  const staged = stagingName(workspace);
+  writeSynced(staged, text);
+  return staged;
+}
+
+function stagingName(workspace: Workspace): string {
+  fs.mkdirSync(workspace.staging, {recursive: true});
+  return path.join(workspace.staging, `${process.pid}-${Date.now()}-${counter++}`);
+}
+
+function writeSynced(file: string, text: string): void {
+  const handle = fs.openSync(file, 'wx', 0o644);
+  try {
+    fs.writeFileSync(handle, text);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function rename(staged: string, target: string): void {
+  try {
+    fs.renameSync(staged, target);
+  } catch (error) {
+    fs.rmSync(staged, {force: true});
+    throw new OrbitError('io', `cannot write ${target}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function renameNew(staged: string, folder: string): boolean {
+  try {
+    fs.renameSync(staged, folder);
+    return true;
+  } catch (error) {
+    if (errno(error) === 'ENOTEMPTY' || errno(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r');
+  try {
+    fs.fsyncSync(handle);
+  } catch {
+    // Some file systems cannot sync a folder; the rename itself is still atomic.
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+/** Appends whole lines in one O_APPEND write. Call with the record's lock held. */
+export function appendLine(file: string, line: string): void {
+  const handle = fs.openSync(file, fs.constants.O_APPEND | fs.constants.O_CREAT | fs.constants.O_RDWR, 0o644);
+  try {
+    const size = fs.fstatSync(handle).size;
+    // A line that was cut off by a crash or an editor must not swallow ours.
+    const separator = size > 0 && !endsWithNewline(handle, size) ? '\n' : '';
+    fs.writeSync(handle, `${separator}${line}\n`);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function endsWithNewline(handle: number, size: number): boolean {
+  const last = Buffer.alloc(1);
+  fs.readSync(handle, last, 0, 1, size - 1);
+  return last[0] === 0x0a;
+}

@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import {isMap, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
+import {yamlOptions} from '../record/parse.js';
+import type {Problem} from '../record/schema.js';
+import {shown, type Workspace} from '../workspace.js';
+import {type Config, configChecks, defaultConfig} from './schema.js';
+
+// A mistake in the file costs the option, not the run: the default stands in and the problem names the line.
+
+export type LoadedConfig = {readonly config: Config; readonly problems: readonly Problem[]};
+
+const maxConfigBytes = 64 * 1024;
+
+export function loadConfig(workspace: Workspace): LoadedConfig {
+  const file = shown(workspace, workspace.config);
+  let text: string;
+  try {
+    text = fs.readFileSync(workspace.config, 'utf8');
+  } catch {
+    return {config: defaultConfig, problems: []};
+  }
+  if (text.length > maxConfigBytes)
+    return {
+      config: defaultConfig,
+      problems: [{file, line: null, what: `is larger than ${maxConfigBytes} bytes; the defaults are used.`}],
+    };
+  return parseConfig(text, file);
+}
+
+export function parseConfig(text: string, file: string): LoadedConfig {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {...yamlOptions, lineCounter: lines});
+  const [error] = document.errors;
+  if (error) {
+    return {
+      config: defaultConfig,
+      problems: [
+        {
+          file,
+          line: error.linePos?.[0].line ?? null,
+          what: `is not valid YAML: ${error.message.split('\n')[0]} The defaults are used.`,
+        },
+      ],
+    };
+  }
+  const problems: Problem[] = [];
+  if (document.contents === null) return {config: defaultConfig, problems};
+  if (!isMap(document.contents))
+    return {
+      config: defaultConfig,
+      problems: [{file, line: 1, what: 'is not a map of options; the defaults are used.'}],
+    };
+  const config = structuredClone(defaultConfig) as unknown as Record<string, unknown>;
+  const report = (offset: number | undefined, what: string) =>
+    void problems.push({file, line: offset === undefined ? null : lines.linePos(offset).line, what});
+  for (const [key, value, offset] of entries(document.contents, report)) {
+    const group = config[key];
+    if (configChecks[key]) setChecked(config, key, key, plain(value), offset, report);
+    else if (isGroup(key) && isMap(value)) setGroup(group as Record<string, unknown>, key, value, report);
+    else if (isGroup(key) && plain(value) !== null)
+      report(offset, `${key} takes a map of options; the default is used.`);
+    else if (!isGroup(key)) report(offset, `unknown option ${key}${didYouMean(key)}.`);
+  }
+  return {config: config as unknown as Config, problems};
+}
+
+type Report = (offset: number | undefined, what: string) => void;
+
+function setGroup(target: Record<string, unknown>, group: string, map: YAMLMap, report: Report): void {
+  for (const [key, value, offset] of entries(map, report)) {
+    const name = configChecks[`${group}.*`] ? `${group}.*` : `${group}.${key}`;
+    if (configChecks[name]) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
+    else report(offset, `unknown option ${group}.${key}.`);
+  }
+}
+
+function setChecked(
+  target: Record<string, unknown>,
+  key: string,
+  name: string,
+  value: unknown,
+  offset: number | undefined,
+  report: Report,
+  shownName = name,
+): void {
+  const allowed = configChecks[name]?.(value);
+  if (allowed === undefined) target[key] = value;
+  else report(offset, `${shownName} takes ${allowed}; the default is used.`);
+}
+
+function* entries(map: YAMLMap, report: Report): Generator<[string, unknown, number | undefined]> {
+  for (const pair of map.items) {
+    const offset = isScalar(pair.key) ? pair.key.range?.[0] : undefined;
+    const key = isScalar(pair.key) ? String(pair.key.value) : '';
+    if (key === '' || key === '__proto__') report(offset, 'an option has no name.');
+    else yield [key, pair.value, offset];
+  }
+}
+
+function plain(node: unknown): unknown {
+  return typeof node === 'object' && node !== null && 'toJSON' in node && typeof node.toJSON === 'function'
+    ? node.toJSON()
+    : node;
+}
+
+function isGroup(key: string): boolean {
+  return Object.keys(configChecks).some(name => name.startsWith(`${key}.`));
+}
+
+function didYouMean(key: string): string {
+  const names = [...new Set(Object.keys(configChecks).map(name => name.split('.')[0] ?? ''))];
+  const near = names.find(name => name.startsWith(key.slice(0, 3)));
+  return near ? `; did you mean ${near}?` : '';
+}

@@ -1,0 +1,21 @@
+import picomatch from 'picomatch';
+import {canonicalGlob} from './canonical.js';
+
+// The one place that knows what a scope glob means. Index time calls `compile` and stores the regular expression,
+// so the hot path neither loads nor runs picomatch.
+
+const options: picomatch.PicomatchOptions = {dot: true, strictBrackets: true, maxLength: 1024};
+
+export function hasMagic(text: string): boolean {
+  return /[*?[\]{}()!+@|"\\^$]/.test(text);
+}
+
+/** Source of the regular expression that decides; throws where picomatch or the RegExp engine refuses the glob. */
+export function compile(glob: string): string {
+  const source = picomatch.makeRe(canonicalGlob(glob), options).source;
+  // picomatch answers a glob it cannot turn into a RegExp with one that never matches.
+  if (source === '$^') throw new Error('it can never match');
+  return source;
+}
+
+export {options as picomatchOptions};

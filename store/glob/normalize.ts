@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {OrbitError} from '../errors.js';
+import {compile, hasMagic} from './compile.js';
+import {complexityProblem} from './safety.js';
+
+/**
+ * A scope path as a person or an agent typed it → the form that is stored: forward slashes, no leading `./`,
+ * relative to the workspace root. Case is kept.
+ */
+export function normalizeGlob(typed: string, root: string): string {
+  const slashed = typed.trim().replaceAll('\\', '/');
+  const inside = slashed === root || slashed.startsWith(`${root}/`);
+  const relative = inside ? path.posix.relative(root, slashed) || '**' : slashed;
+  if (!inside && isOutside(relative, root)) {
+    throw new OrbitError(
+      'bad-value',
+      `path: ${JSON.stringify(typed)} is outside the workspace; a scope is a path or glob relative to the workspace root.`,
+    );
+  }
+  const trailing = inside && slashed.endsWith('/') && relative !== '**' ? '/' : '';
+  const glob = (relative + trailing).replace(/^(?:\.\/+)+/, '').replace(/\/{2,}/g, '/');
+  if (glob === '' || glob === '.' || glob === '/') {
+    throw new OrbitError(
+      'bad-value',
+      'path: an empty path is not a scope; allowed is a file, a folder or a glob, ** for the whole workspace.',
+    );
+  }
+  checkGlob(glob);
+  return glob;
+}
+
+/** Throws where the glob could never be matched: it does not compile, is too complex, or leaves the root. */
+export function checkGlob(glob: string): void {
+  const problem = globProblem(glob);
+  if (problem) throw new OrbitError('bad-value', `path: ${JSON.stringify(glob)} ${problem}`);
+}
+
+export function globProblem(glob: string): string | undefined {
+  if (glob.includes('\0')) return 'has a NUL character; allowed is a path or a glob.';
+  if (glob.split('/').includes('..'))
+    return 'leaves the workspace with ".."; allowed is a path below the workspace root.';
+  const complexity = complexityProblem(glob);
+  if (complexity) return complexity;
+  try {
+    compile(glob);
+    return undefined;
+  } catch (error) {
+    return `is not a glob that compiles (${error instanceof Error ? error.message : String(error)}); allowed are ** * ? [ab] {a,b} !(x).`;
+  }
+}
+
+// A leading slash has two readings: the workspace root in a glob (`/src/**`), or an absolute path of this machine.
+// The workspace decides first, then the machine, then the form.
+function isOutside(text: string, root: string): boolean {
+  if (/^[A-Za-z]:\//.test(text) || text.startsWith('~/')) return true;
+  if (!text.startsWith('/')) return false;
+  const first = text.split('/')[1] ?? '';
+  if (first === '' || hasMagic(first)) return false;
+  if (fs.existsSync(path.join(root, first))) return false;
+  return fs.existsSync(`/${first}`) || !hasMagic(text);
+}

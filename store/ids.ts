@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {highestBranchId} from './git/branch-ids.js';
+import {siblingWorkspaces} from './git/worktrees.js';
+import {withLock} from './lock.js';
+import {formatId, idNumber, isId} from './record/id.js';
+import {type Workspace, workspaceAt} from './workspace.js';
+
+// A new id is one more than the highest that this checkout, its linked worktrees or any branch has. Numbers are not
+// reused: the highest one ever given is remembered beside the lock.
+
+/** Finds the next id and lets `claim` take it, with no other checkout of the repository allocating meanwhile. */
+export function allocateId<T>(workspace: Workspace, claim: (id: string) => T | undefined): T {
+  const siblings = siblingWorkspaces(workspace);
+  const branches = highestBranchId(workspace);
+  const keeper = workspaceAt(siblings[0] ?? workspace.root);
+  return withLock(keeper.locks, 'ids', () => {
+    const mark = path.join(keeper.state, 'highest-id');
+    let number = Math.max(
+      branches,
+      readMark(mark),
+      ...siblings.map(root => highestInFolder(workspaceAt(root).learnings)),
+    );
+    for (;;) {
+      number++;
+      const claimed = claim(formatId(number));
+      if (claimed === undefined) continue;
+      writeMark(mark, number);
+      return claimed;
+    }
+  });
+}
+
+export function highestInFolder(folder: string): number {
+  let highest = 0;
+  let names: string[] = [];
+  try {
+    names = fs.readdirSync(folder);
+  } catch {
+    // A checkout without learnings.
+  }
+  for (const name of names) {
+    const id = name.replace(/\.ya?ml$/, '');
+    if (isId(id)) highest = Math.max(highest, idNumber(id));
+  }
+  return highest;
+}
+
+function readMark(file: string): number {
+  try {
+    const number = Number(fs.readFileSync(file, 'utf8'));
+    return Number.isSafeInteger(number) && number > 0 ? number : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function writeMark(file: string, number: number): void {
+  try {
+    const staged = `${file}.${process.pid}`;
+    fs.writeFileSync(staged, String(number));
+    fs.renameSync(staged, file);
+  } catch {
+    // Without the mark only the number of a deleted, never committed record could come again.
+  }
+}

@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import {compile} from '../glob/compile.js';
+import {globKeys} from '../glob/keys.js';
+import {globProblem} from '../glob/normalize.js';
+import {parseRecord} from '../record/parse.js';
+import {type Learning, maxRecordBytes, type Problem} from '../record/schema.js';
+import {readFeedback} from '../sidecar/feedback.js';
+import {readVotes} from '../sidecar/votes.js';
+import {countTokens} from '../tokens.js';
+import {recordFile, shown, type Workspace} from '../workspace.js';
+import {contentHash, type ScannedRecord} from './scan.js';
+
+// One record folder → everything the index keeps about it.
+
+export type Severity = 'error' | 'warning';
+export type FoundProblem = Problem & {readonly severity: Severity};
+
+export type Loaded = {
+  readonly scanned: ScannedRecord;
+  readonly hash: string;
+  readonly learning: Learning | undefined;
+  readonly votes: readonly number[];
+  readonly feedback: readonly (readonly [at: number, helpful: boolean])[];
+  readonly tokens: number;
+  readonly globs: readonly {readonly key: string; readonly glob: string; readonly regex: string}[];
+  readonly problems: readonly FoundProblem[];
+};
+
+export function loadRecord(workspace: Workspace, scanned: ScannedRecord): Loaded {
+  const {id} = scanned;
+  const file = shown(workspace, recordFile(workspace, id));
+  if (scanned.refusal)
+    return broken(scanned, '', {
+      file: shown(workspace, `${workspace.learnings}/${id}`),
+      line: null,
+      what: scanned.refusal,
+    });
+  const text = readText(workspace, id);
+  if (typeof text !== 'string') return broken(scanned, '', {file, line: null, what: text.refusal});
+  const hash = contentHash(text);
+  const parsed = parseRecord(text, file, id);
+  if (!parsed.learning) return broken(scanned, hash, parsed.problem);
+  const {learning} = parsed;
+  const votes = readVotes(workspace, id);
+  const feedback = readFeedback(workspace, id);
+  return {
+    scanned,
+    hash,
+    learning,
+    votes: votes.entries.map(vote => Date.parse(vote.voted_at)),
+    feedback: feedback.entries.map(entry => [Date.parse(entry.at), entry.helpful] as const),
+    tokens: countTokens(`- [${id}] ${learning.summary} (${learning.scope.tags.join(', ')})\n`),
+    globs: learning.scope.paths.flatMap(compiled),
+    problems: [
+      ...parsed.warnings.map(problem => ({...problem, severity: 'warning' as const})),
+      ...[...votes.problems, ...feedback.problems].map(problem => ({...problem, severity: 'error' as const})),
+    ],
+  };
+}
+
+function compiled(glob: string): {key: string; glob: string; regex: string}[] {
+  if (globProblem(glob)) return [];
+  const regex = compile(glob);
+  return globKeys(glob).map(key => ({key, glob, regex}));
+}
+
+function broken(scanned: ScannedRecord, hash: string, problem: Problem): Loaded {
+  const nothing = {learning: undefined, votes: [], feedback: [], tokens: 0, globs: []};
+  return {scanned, hash, ...nothing, problems: [{...problem, severity: 'error'}]};
+}
+
+export function readText(workspace: Workspace, id: string): string | {refusal: string} {
+  const file = recordFile(workspace, id);
+  try {
+    const {size} = fs.lstatSync(file);
+    if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning is at most ${maxRecordBytes}.`};
+    return new TextDecoder('utf-8', {fatal: true}).decode(fs.readFileSync(file));
+  } catch (error) {
+    return {
+      refusal:
+        error instanceof TypeError
+          ? 'is not UTF-8 text.'
+          : `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import {OrbitError} from '../errors.js';
+import {withLock} from '../lock.js';
+import {type Db, isBusy, isSqliteError, openDatabase} from '../sqlite.js';
+import type {Workspace} from '../workspace.js';
+import {type Progress, type Refreshed, refreshIndex} from './refresh.js';
+import {ensureSchema} from './schema.js';
+
+// An index that answers, whatever state the file is in: missing, damaged or foreign is rebuilt; locked for too long
+// or not writable is bypassed with the same tables in memory, filled from the YAML.
+
+export type OpenIndex = {readonly db: Db; readonly refreshed: Refreshed; readonly inMemory: boolean};
+export type OpenOptions = {
+  readonly timeout?: number;
+  readonly everything?: boolean;
+  readonly progress?: Progress;
+  readonly note?: (text: string) => void;
+};
+
+export function openIndex(workspace: Workspace, options: OpenOptions = {}): OpenIndex {
+  try {
+    return openFile(workspace, options);
+  } catch (error) {
+    if (error instanceof OrbitError && error.code !== 'locked' && error.code !== 'io') throw error;
+    if (isDamage(error)) {
+      options.note?.('the index was damaged; it is rebuilt from the records.');
+      try {
+        discard(workspace);
+        return openFile(workspace, options);
+      } catch {
+        // Falls through to the bypass.
+      }
+    }
+    const why = isBusy(error) ? 'is busy' : 'cannot be used';
+    options.note?.(
+      `the index ${why}; the records are read directly (${error instanceof Error ? error.message : String(error)}).`,
+    );
+    return openMemory(workspace, options);
+  }
+}
+
+function openFile(workspace: Workspace, options: OpenOptions): OpenIndex {
+  fs.mkdirSync(workspace.state, {recursive: true});
+  const db = openDatabase(workspace.index, {timeout: options.timeout ?? 5_000});
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = NORMAL');
+    ensureSchema(db);
+    return {db, refreshed: refreshIndex(db, workspace, options), inMemory: false};
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function openMemory(workspace: Workspace, options: OpenOptions): OpenIndex {
+  const db = openDatabase(':memory:', {timeout: 0});
+  ensureSchema(db);
+  return {db, refreshed: refreshIndex(db, workspace, options), inMemory: true};
+}
+
+function isDamage(error: unknown): boolean {
+  if (!isSqliteError(error)) return error instanceof SyntaxError;
+  return /^SQLITE_(?:CORRUPT|NOTADB|ERROR|IOERR_SHORT_READ|CONSTRAINT|FORMAT|SCHEMA|MISMATCH)/.test(error.code);
+}
+
+function discard(workspace: Workspace): void {
+  withLock(workspace.locks, 'index', () => {
+    for (const suffix of ['', '-wal', '-shm']) fs.rmSync(`${workspace.index}${suffix}`, {force: true});
+  });
+}

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import {loadConfig} from '../config/load.js';
+import type {Db} from '../sqlite.js';
+import type {Workspace} from '../workspace.js';
+import {type Loaded, loadRecord, readText} from './load.js';
+import {rowWriter} from './rows.js';
+import {contentHash, type Scan, type ScannedRecord, scanRecord, scanRecords} from './scan.js';
+import {isSame, looksSame} from './stamp.js';
+import {writeState} from './state.js';
+import {foldUsage} from './usage.js';
+
+// Makes the index say what the files say. Parsing happens outside the write transaction (it is the slow part);
+// inside it every parsed file is looked at once more, so a write that came in between is never overwritten.
+
+const chunkSize = 1_000;
+
+export type Progress = (done: number, total: number) => void;
+export type Refreshed = {readonly changed: number; readonly removed: number; readonly scan: Scan};
+
+export function refreshIndex(
+  db: Db,
+  workspace: Workspace,
+  options: {everything?: boolean; progress?: Progress} = {},
+): Refreshed {
+  const scan = scanRecords(workspace);
+  const known = knownStamps(db);
+  const changed = scan.records.filter(
+    record => options.everything || !unchanged(workspace, record, known.get(record.id)),
+  );
+  const present = new Set(scan.records.map(record => record.id));
+  const gone = [...known.keys()].filter(id => !present.has(id));
+  for (let start = 0; start < changed.length; start += chunkSize) {
+    const loaded: Loaded[] = [];
+    for (const record of changed.slice(start, start + chunkSize)) {
+      loaded.push(loadRecord(workspace, record));
+      if (loaded.length % 50 === 0) options.progress?.(start + loaded.length, changed.length);
+    }
+    writeRows(db, workspace, loaded);
+  }
+  options.progress?.(changed.length, changed.length);
+  finish(db, workspace, scan, gone);
+  return {changed: changed.length, removed: gone.length, scan};
+}
+
+function writeRows(db: Db, workspace: Workspace, loaded: readonly Loaded[]): void {
+  const {upsert, remove} = rowWriter(db);
+  db.transaction(() => {
+    for (const one of loaded) {
+      const now = rescan(workspace, one.scanned.id);
+      if (now === undefined) remove(one.scanned.id);
+      else upsert(sameStamps(now, one.scanned) ? one : loadRecord(workspace, now));
+    }
+  }).immediate();
+}
+
+function finish(db: Db, workspace: Workspace, scan: Scan, gone: readonly string[]): void {
+  const {remove} = rowWriter(db);
+  db.transaction(() => {
+    for (const id of gone) if (rescan(workspace, id) === undefined) remove(id);
+    foldUsage(db, workspace);
+    writeState(db, {
+      scannedAt: scan.at,
+      count: scan.records.length,
+      folder: scan.folder,
+      git: scan.git,
+      config: scan.config,
+      options: loadConfig(workspace).config,
+      legacy: scan.legacy.length > 0,
+    });
+  }).immediate();
+}
+
+/** Indexes one record right after orbit wrote it. */
+export function refreshRecord(db: Db, workspace: Workspace, id: string): void {
+  const {upsert, remove} = rowWriter(db);
+  db.transaction(() => {
+    const now = rescan(workspace, id);
+    if (now === undefined) remove(id);
+    else upsert(loadRecord(workspace, now));
+  }).immediate();
+}
+
+type Known = {
+  readonly stamp: string;
+  readonly hash: string;
+  readonly votes_stamp: string;
+  readonly feedback_stamp: string;
+};
+
+function knownStamps(db: Db): Map<string, Known> {
+  const rows = db
+    .prepare('SELECT id, stamp, hash, votes_stamp, feedback_stamp FROM learnings_index')
+    .all() as (Known & {id: string})[];
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+function unchanged(workspace: Workspace, record: ScannedRecord, known: Known | undefined): boolean {
+  if (!known || !isSame(known.votes_stamp, record.votesStamp) || !isSame(known.feedback_stamp, record.feedbackStamp))
+    return false;
+  if (isSame(known.stamp, record.stamp)) return true;
+  // A stamp taken within the clock's grain of a change proves nothing; the content does. The row is written again
+  // all the same once the grain has passed, so that the hot path can trust the stamp.
+  return (
+    record.stamp.startsWith('~') && looksSame(known.stamp, record.stamp) && known.hash === hashOf(workspace, record.id)
+  );
+}
+
+function hashOf(workspace: Workspace, id: string): string | undefined {
+  const text = readText(workspace, id);
+  return typeof text === 'string' ? contentHash(text) : undefined;
+}
+
+function rescan(workspace: Workspace, id: string): ScannedRecord | undefined {
+  const stat = fs.lstatSync(`${workspace.learnings}/${id}`, {throwIfNoEntry: false});
+  return stat === undefined ? undefined : scanRecord(workspace, id, stat.isSymbolicLink());
+}
+
+function sameStamps(a: ScannedRecord, b: ScannedRecord): boolean {
+  return (
+    looksSame(a.stamp, b.stamp) && looksSame(a.votesStamp, b.votesStamp) && looksSame(a.feedbackStamp, b.feedbackStamp)
+  );
+}

@@ -1,0 +1,88 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import {gitEvidenceFiles, gitLayout} from '../git/layout.js';
+import {isDateId, isId} from '../record/id.js';
+import type {Workspace} from '../workspace.js';
+import {stampFrom, stampOf} from './stamp.js';
+
+// One look at the records folder: which records there are and their stamps. No file is read.
+
+export type ScannedRecord = {
+  readonly id: string;
+  readonly stamp: string;
+  readonly votesStamp: string;
+  readonly feedbackStamp: string;
+  /** Set where the folder or file is not what a record is made of; such a record is never read. */
+  readonly refusal?: string;
+};
+
+export type Scan = {
+  readonly records: readonly ScannedRecord[];
+  readonly folder: string;
+  readonly git: readonly (readonly [file: string, stamp: string])[];
+  readonly config: string;
+  /** Files of the flat first layout. */
+  readonly legacy: readonly string[];
+  /** Names that no version of orbit writes. */
+  readonly strays: readonly string[];
+  readonly at: number;
+};
+
+const known = new Set(['tags.yaml', 'dismissed.jsonl', '.gitkeep', 'README.md']);
+
+export function scanRecords(workspace: Workspace): Scan {
+  const at = Date.now();
+  // Stamps of the evidence are taken before the listing: a change in between makes the next read look again.
+  const folder = stampOf(workspace.learnings, at);
+  const git = gitStamps(workspace, at);
+  const config = stampOf(workspace.config, at);
+  const records: ScannedRecord[] = [];
+  const legacy: string[] = [];
+  const strays: string[] = [];
+  for (const entry of list(workspace.learnings)) {
+    const {name} = entry;
+    if (isId(name)) records.push(scanRecord(workspace, name, entry.isSymbolicLink(), at));
+    else if (isLegacy(name, entry)) legacy.push(name);
+    else if (!known.has(name)) strays.push(name);
+  }
+  return {records, folder, git, config, legacy, strays, at};
+}
+
+export function scanRecord(workspace: Workspace, id: string, linked: boolean, at: number = Date.now()): ScannedRecord {
+  const folder = `${workspace.learnings}/${id}`;
+  const missing = {id, stamp: '-', votesStamp: '-', feedbackStamp: '-'};
+  if (linked)
+    return {...missing, stamp: stampOf(folder, at), refusal: 'is a symbolic link; a record is a real folder.'};
+  const stat = fs.lstatSync(`${folder}/learning.yaml`, {throwIfNoEntry: false});
+  if (!stat) return {...missing, refusal: 'has no learning.yaml.'};
+  const stamp = stampFrom(stat, at);
+  if (!stat.isFile()) return {...missing, stamp, refusal: 'learning.yaml is not a plain file.'};
+  return {
+    id,
+    stamp,
+    votesStamp: stampOf(`${folder}/votes.jsonl`, at),
+    feedbackStamp: stampOf(`${folder}/feedback.jsonl`, at),
+  };
+}
+
+export function gitStamps(workspace: Workspace, at: number): (readonly [string, string])[] {
+  const layout = gitLayout(workspace.root);
+  return layout ? gitEvidenceFiles(layout).map(file => [file, stampOf(file, at)] as const) : [];
+}
+
+function list(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, {withFileTypes: true});
+  } catch {
+    return [];
+  }
+}
+
+function isLegacy(name: string, entry: fs.Dirent): boolean {
+  if (entry.isDirectory()) return name === 'superseded' || isDateId(name);
+  return /^L[-\d].*\.ya?ml$/.test(name);
+}
+
+export function contentHash(text: string): string {
+  return crypto.createHash('sha1').update(text).digest('base64url');
+}

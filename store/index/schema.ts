@@ -1,0 +1,73 @@
+import type {Db} from '../sqlite.js';
+
+// The index is derived: a version we do not know is thrown away and rebuilt, never migrated. Bump the version with
+// every change of the tables or of what is stored in them (glob compilation and token counting included).
+
+export const indexVersion = 1;
+
+const tables = `
+CREATE TABLE learnings_index (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  status TEXT NOT NULL,
+  paths TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  symbols TEXT NOT NULL,
+  summary TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  priority INTEGER,
+  kind TEXT,
+  domain TEXT,
+  confidence REAL NOT NULL,
+  votes TEXT NOT NULL,
+  feedback TEXT NOT NULL,
+  tokens INTEGER NOT NULL,
+  stamp TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  votes_stamp TEXT NOT NULL,
+  feedback_stamp TEXT NOT NULL
+);
+CREATE INDEX learnings_index_active ON learnings_index (id) WHERE status = 'active';
+CREATE TABLE learning_records (row INTEGER PRIMARY KEY, json TEXT NOT NULL);
+CREATE TABLE scope_globs (
+  key TEXT NOT NULL, row INTEGER NOT NULL, glob TEXT NOT NULL, regex TEXT NOT NULL,
+  PRIMARY KEY (key, row, glob)
+) WITHOUT ROWID;
+CREATE INDEX scope_globs_row ON scope_globs (row);
+CREATE TABLE scope_tags (tag TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (tag, row)) WITHOUT ROWID;
+CREATE INDEX scope_tags_row ON scope_tags (row);
+CREATE TABLE legacy_ids (legacy TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (legacy, row)) WITHOUT ROWID;
+CREATE INDEX legacy_ids_row ON legacy_ids (row);
+CREATE TABLE problems (id TEXT NOT NULL, file TEXT NOT NULL, line INTEGER, what TEXT NOT NULL, severity TEXT NOT NULL);
+CREATE INDEX problems_id ON problems (id);
+CREATE VIRTUAL TABLE learnings_fts USING fts5 (
+  summary, body, coia, tags,
+  content = '', contentless_delete = 1, tokenize = 'porter unicode61'
+);
+CREATE TABLE usage (
+  id TEXT PRIMARY KEY, injected INTEGER NOT NULL DEFAULT 0, shown INTEGER NOT NULL DEFAULT 0,
+  last_injected_at TEXT, last_shown_at TEXT
+) WITHOUT ROWID;
+CREATE TABLE index_state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+export function hasSchema(db: Db): boolean {
+  return db.pragma('user_version', {simple: true}) === indexVersion;
+}
+
+/** Brings the database to this version's empty tables; a no-op where they are there already. */
+export function ensureSchema(db: Db): void {
+  if (hasSchema(db)) return;
+  db.transaction(() => {
+    if (hasSchema(db)) return;
+    const old = db
+      .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table','view') AND name NOT LIKE 'sqlite_%'")
+      .all() as {name: string}[];
+    // The shadow tables of a virtual table go with it, so each may be gone by the time its turn comes.
+    const virtual = old.filter(({name}) => name.endsWith('_fts'));
+    for (const {name} of [...virtual, ...old]) db.exec(`DROP TABLE IF EXISTS "${name.replaceAll('"', '""')}"`);
+    db.exec(tables);
+    db.pragma(`user_version = ${indexVersion}`);
+  }).immediate();
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+
+// A stamp says "this is the file I read" without reading it again. Like git's index it distrusts a stamp taken
+// right after the file changed: within the clock's grain a second change could leave the same stamp.
+
+const grainMs = 100;
+const coarseGrainMs = 2_000;
+
+/** `-` for a missing file; a stamp that starts with `~` is not proof and must be confirmed by content. */
+export function stampOf(file: string, now: number = Date.now()): string {
+  const stat = fs.lstatSync(file, {throwIfNoEntry: false});
+  return stat === undefined ? '-' : stampFrom(stat, now);
+}
+
+export function stampFrom(stat: fs.Stats, now: number): string {
+  const {mtimeMs, ctimeMs} = stat;
+  const coarse = mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0;
+  const changed = Math.max(mtimeMs, ctimeMs);
+  const racy = now - changed < (coarse ? coarseGrainMs : grainMs);
+  return `${racy ? '~' : ''}${mtimeMs}/${ctimeMs}/${stat.size}/${stat.ino}`;
+}
+
+/** True where the recorded stamp proves that the file is still the one that was read. */
+export function isSame(recorded: string, current: string): boolean {
+  return recorded === current && !current.startsWith('~');
+}
+
+/** The same but for the distrust: what a reader compares before it looks at the content. */
+export function looksSame(recorded: string, current: string): boolean {
+  return trusting(recorded) === trusting(current);
+}
+
+function trusting(stamp: string): string {
+  return stamp.startsWith('~') ? stamp.slice(1) : stamp;
+}

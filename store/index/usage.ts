@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import type {Db} from '../sqlite.js';
+import type {Workspace} from '../workspace.js';
+
+// Events are appended to a log so that a hook never writes SQLite; the next command folds what is new into counts.
+
+export type UsageKind = 'injected' | 'shown';
+export type UsageEvent = {
+  readonly kind: UsageKind;
+  readonly id: string;
+  readonly at: string;
+  readonly session?: string;
+  readonly via?: string;
+};
+export type UsageCount = {
+  injected: number;
+  shown: number;
+  last_injected_at: string | null;
+  last_shown_at: string | null;
+};
+
+const chunkBytes = 1024 * 1024;
+
+/** Best effort: a log that cannot be written must not fail the reader. */
+export function recordUsage(workspace: Workspace, events: readonly UsageEvent[]): void {
+  if (events.length === 0) return;
+  try {
+    fs.mkdirSync(workspace.state, {recursive: true});
+    fs.appendFileSync(workspace.usage, events.map(event => `${JSON.stringify(event)}\n`).join(''));
+  } catch {
+    // Counting is not worth an error.
+  }
+}
+
+/** Call inside a write transaction. */
+export function foldUsage(db: Db, workspace: Workspace): void {
+  const stat = fs.statSync(workspace.usage, {throwIfNoEntry: false});
+  const size = stat?.size ?? 0;
+  let offset = readOffset(db);
+  if (offset > size) {
+    db.exec('DELETE FROM usage');
+    offset = 0;
+  }
+  if (offset === size) return;
+  const add = {injected: counter(db, 'injected'), shown: counter(db, 'shown')};
+  const handle = fs.openSync(workspace.usage, 'r');
+  try {
+    let rest = '';
+    const buffer = Buffer.alloc(chunkBytes);
+    let at = offset;
+    for (
+      let read = fs.readSync(handle, buffer, 0, chunkBytes, at);
+      read > 0;
+      read = fs.readSync(handle, buffer, 0, chunkBytes, at)
+    ) {
+      at += read;
+      const lines = (rest + buffer.toString('latin1', 0, read)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const event = readEvent(line);
+        if (event) add[event.kind](event);
+      }
+    }
+    // A line still being written is folded next time.
+    db.prepare("INSERT OR REPLACE INTO index_state (key, value) VALUES ('usage_offset', ?)").run(
+      String(at - rest.length),
+    );
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function readOffset(db: Db): number {
+  const value = db.prepare("SELECT value FROM index_state WHERE key = 'usage_offset'").pluck().get();
+  return Number(value ?? 0);
+}
+
+function counter(db: Db, kind: UsageKind): (event: UsageEvent) => void {
+  const statement = db.prepare(`INSERT INTO usage (id, ${kind}, last_${kind}_at) VALUES (?, 1, ?)
+    ON CONFLICT (id) DO UPDATE SET ${kind} = ${kind} + 1, last_${kind}_at = max(coalesce(last_${kind}_at, ''), excluded.last_${kind}_at)`);
+  return event => void statement.run(event.id, event.at);
+}
+
+function readEvent(line: string): UsageEvent | undefined {
+  try {
+    const value = JSON.parse(line) as UsageEvent;
+    const valid =
+      (value.kind === 'injected' || value.kind === 'shown') &&
+      typeof value.id === 'string' &&
+      typeof value.at === 'string';
+    return valid ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function usageOf(db: Db, id: string): UsageCount {
+  const row = db.prepare('SELECT injected, shown, last_injected_at, last_shown_at FROM usage WHERE id = ?').get(id) as
+    | UsageCount
+    | undefined;
+  return row ?? {injected: 0, shown: 0, last_injected_at: null, last_shown_at: null};
+}

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {OrbitError} from './errors.js';
+import {type Db, isBusy, openDatabase} from './sqlite.js';
+import type {Workspace} from './workspace.js';
+
+// A lock is an SQLite file opened EXCLUSIVE: the kernel's own file lock, which dies with its holder, so there is
+// no stale lock to judge. The file beside it only tells a waiter who holds it.
+
+export const commandWaitMs = 5_000;
+const sliceMs = 500;
+const hardLimitMs = 60_000;
+
+const held = new Set<string>();
+
+type Holder = {readonly pid: number; readonly command: string; readonly since: string};
+
+/** Runs `work` alone among all orbit processes that use the same lock folder. `work` must not be async. */
+export function withLock<T>(folder: string, name: string, work: () => T, waitMs: number = commandWaitMs): T {
+  const file = path.join(folder, `${name}.lock`);
+  if (held.has(file)) return work();
+  makeFolder(folder);
+  const db = openDatabase(file, {timeout: Math.min(sliceMs, waitMs)});
+  try {
+    acquire(db, file, waitMs);
+    held.add(file);
+    announce(file);
+    return work();
+  } finally {
+    held.delete(file);
+    db.close();
+  }
+}
+
+export function withStoreLock<T>(workspace: Workspace, work: () => T, waitMs?: number): T {
+  return withLock(workspace.locks, 'store', work, waitMs);
+}
+
+// The wait is bounded by how long one holder may keep us, not by how long the queue is: as long as the holder
+// changes, the lock is alive.
+function acquire(db: Db, file: string, waitMs: number): void {
+  const start = Date.now();
+  let stuckSince = start;
+  let last = holderText(file);
+  for (;;) {
+    try {
+      db.exec('BEGIN EXCLUSIVE');
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      const now = Date.now();
+      const current = holderText(file);
+      if (current !== last) {
+        last = current;
+        stuckSince = now;
+      }
+      if (now - stuckSince >= waitMs || now - start >= hardLimitMs) throw lockedBy(current);
+    }
+  }
+}
+
+function lockedBy(text: string): OrbitError {
+  const holder = parseHolder(text);
+  const who = holder ? `process ${holder.pid} (${holder.command}) since ${holder.since}` : 'another process';
+  return new OrbitError('locked', `the workspace is locked by ${who}.`);
+}
+
+function announce(file: string): void {
+  const holder: Holder = {
+    pid: process.pid,
+    command: `orbit ${process.argv.slice(2, 4).join(' ')}`.trim(),
+    since: new Date().toISOString(),
+  };
+  try {
+    fs.writeFileSync(`${file}.holder`, JSON.stringify(holder));
+  } catch {
+    // Only the wording of a waiter's error depends on it.
+  }
+}
+
+function holderText(file: string): string {
+  try {
+    return fs.readFileSync(`${file}.holder`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value = JSON.parse(text) as Holder;
+    return typeof value.pid === 'number'
+      ? {pid: value.pid, command: String(value.command).replace(/[^\x20-\x7e]/g, '?'), since: String(value.since)}
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, {recursive: true});
+  } catch (error) {
+    throw new OrbitError('io', `cannot create ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,216 @@
+import {isMap, isScalar, LineCounter, parse, parseDocument, YAMLParseError} from 'yaml';
+import {globProblem} from '../glob/normalize.js';
+import {isDateId, isId} from './id.js';
+import {
+  type Coia,
+  coiaFields,
+  type Evidence,
+  type EvidenceKind,
+  evidenceKinds,
+  type Kind,
+  kinds,
+  type Learning,
+  maxRecordBytes,
+  maxSummaryLength,
+  type Problem,
+  type Status,
+  schemaVersion,
+  statuses,
+} from './schema.js';
+
+// YAML text → a learning, or what is wrong and on which line. Reading is generous: old spellings and missing
+// optional keys load, a single odd value is set aside with a warning; only what would make the record mean
+// something else refuses it.
+
+export const yamlOptions = {logLevel: 'silent', maxAliasCount: 32} as const;
+
+export type Parsed =
+  | {readonly learning: Learning; readonly warnings: readonly Problem[]}
+  | {readonly learning: undefined; readonly problem: Problem};
+
+export function parseRecord(text: string, file: string, folderId: string): Parsed {
+  const fail = (what: string, line: number | null = null): Parsed => ({
+    learning: undefined,
+    problem: {file, line, what},
+  });
+  if (text.length > maxRecordBytes)
+    return fail(`is larger than ${maxRecordBytes} bytes; a learning is a small record.`);
+  const marker = /^(?:<{7}|>{7}) /m.exec(text);
+  if (marker) return fail('has git conflict markers; run `orbit learning resolve`.', lineAt(text, marker.index));
+  let data: unknown;
+  try {
+    data = parse(text, yamlOptions);
+  } catch (error) {
+    return fail(yamlMessage(error), error instanceof YAMLParseError ? (error.linePos?.[0].line ?? null) : null);
+  }
+  return readFields(data, text, file, folderId);
+}
+
+function yamlMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message.includes('alias count')) return 'expands too many YAML aliases.';
+  return `is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`;
+}
+
+function readFields(data: unknown, text: string, file: string, folderId: string): Parsed {
+  const fail = (key: string, what: string): Parsed => ({
+    learning: undefined,
+    problem: {file, line: lineOfKey(text, key), what},
+  });
+  if (!isObject(data)) return fail('', 'is not a YAML map of the keys of a learning.');
+  const version = data.schemaVersion ?? data.schema_version ?? schemaVersion;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    return fail('schemaVersion', 'schemaVersion is not a whole number.');
+  if (version > schemaVersion) {
+    return fail(
+      'schemaVersion',
+      `has schemaVersion ${version}; this orbit reads up to ${schemaVersion}. Update orbit to read it.`,
+    );
+  }
+  if (data.id !== folderId) return fail('id', `has id ${show(data.id)}, but its folder is ${folderId}.`);
+  const status = data.status ?? 'active';
+  if (!isOneOf(statuses, status))
+    return fail('status', `has status ${show(status)}; allowed are ${statuses.join(', ')}.`);
+  const summary = data.summary;
+  if (typeof summary !== 'string' || summary.trim() === '') return fail('summary', 'has no summary.');
+  const warnings: Problem[] = [];
+  const warn = (key: string, what: string) => void warnings.push({file, line: lineOfKey(text, key), what});
+  return {learning: assemble({data, version, status, summary: summary.trim(), folderId, warn}), warnings};
+}
+
+type Fields = {
+  readonly data: Record<string, unknown>;
+  readonly version: number;
+  readonly status: Status;
+  readonly summary: string;
+  readonly folderId: string;
+  readonly warn: (key: string, what: string) => void;
+};
+
+function assemble({data, version, status, summary, folderId, warn}: Fields): Learning {
+  if ([...summary].length > maxSummaryLength)
+    warn('summary', `has a summary of more than ${maxSummaryLength} characters.`);
+  const scope = isObject(data.scope) ? data.scope : {};
+  const paths = [
+    ...new Set(
+      strings(scope.paths).map(glob =>
+        glob
+          .trim()
+          .replaceAll('\\', '/')
+          .replace(/^(?:\.\/+)+/, ''),
+      ),
+    ),
+  ].filter(glob => glob !== '');
+  for (const glob of paths) {
+    const problem = globProblem(glob);
+    if (problem) warn('scope', `the scope path ${JSON.stringify(glob)} ${problem}`);
+  }
+  const created = text(data.created_at) ?? text(data.updated_at) ?? '1970-01-01T00:00:00Z';
+  return {
+    id: folderId,
+    schemaVersion: version,
+    status,
+    created_at: created,
+    updated_at: text(data.updated_at) ?? created,
+    created_by: text(data.created_by) ?? null,
+    scope: {paths, tags: normalizeTags(strings(scope.tags)), symbols: [...new Set(strings(scope.symbols))]},
+    summary,
+    body: text(data.body) ?? null,
+    coia: readCoia(data.coia),
+    kind: readKind(data.kind, warn),
+    domain: text(data.domain) ?? null,
+    priority: numberBetween(data.priority, 0, 255, 'priority', warn),
+    confidence: numberBetween(data.confidence, 0, 1, 'confidence', warn),
+    evidence: readEvidence(data.evidence, warn),
+    supersedes: nonEmpty(strings(data.supersedes).filter(id => isId(id) || isDateId(id))),
+    superseded_by: text(data.superseded_by) ?? null,
+    legacy_ids: strings(data.legacy_ids),
+  };
+}
+
+export function normalizeTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(tag => tag.trim().toLowerCase()).filter(tag => tag !== ''))];
+}
+
+function readCoia(value: unknown): Coia {
+  if (!isObject(value)) return {};
+  const coia: Record<string, string> = {};
+  for (const field of coiaFields) {
+    const part = text(value[field]);
+    if (part !== undefined) coia[field] = part;
+  }
+  return coia;
+}
+
+function readKind(value: unknown, warn: Fields['warn']): Kind | null {
+  if (value === null || value === undefined) return null;
+  if (isOneOf(kinds, value)) return value;
+  warn('kind', `has kind ${show(value)}, which is not counted; allowed are ${kinds.join(', ')}.`);
+  return null;
+}
+
+function numberBetween(value: unknown, low: number, high: number, key: string, warn: Fields['warn']): number | null {
+  if (value === null || value === undefined) return null;
+  const whole = high > 1;
+  if (typeof value === 'number' && value >= low && value <= high && (!whole || Number.isInteger(value))) return value;
+  warn(key, `has ${key} ${show(value)}, which is not counted; allowed is ${low} to ${high}.`);
+  return null;
+}
+
+function readEvidence(value: unknown, warn: Fields['warn']): Evidence[] {
+  if (value === null || value === undefined) return [];
+  const items = Array.isArray(value) ? value : [value];
+  const evidence: Evidence[] = [];
+  for (const item of items) {
+    const kind = isObject(item) ? item.kind : undefined;
+    const ref = isObject(item) ? text(item.ref ?? item.reference) : undefined;
+    if (isOneOf(evidenceKinds, kind) && ref !== undefined) evidence.push({kind: kind satisfies EvidenceKind, ref});
+    else
+      warn(
+        'evidence',
+        `has evidence ${show(item)}, which is not counted; allowed is {kind: ${evidenceKinds.join(' | ')}, ref: …}.`,
+      );
+  }
+  return evidence;
+}
+
+function strings(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  const items = Array.isArray(value) ? value : [value];
+  return items.filter(item => typeof item === 'string' || typeof item === 'number').map(String);
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+function nonEmpty<T>(list: T[]): T[] | null {
+  return list.length === 0 ? null : list;
+}
+
+function isOneOf<const T extends readonly string[]>(list: T, value: unknown): value is T[number] {
+  return typeof value === 'string' && list.includes(value);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'missing' : (JSON.stringify(value) ?? String(value)).slice(0, 80);
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length;
+}
+
+// Only a record with a mistake pays for the positions.
+function lineOfKey(source: string, key: string): number | null {
+  const lines = new LineCounter();
+  const document = parseDocument(source, {...yamlOptions, lineCounter: lines});
+  if (!isMap(document.contents)) return 1;
+  const pair = document.contents.items.find(item => isScalar(item.key) && item.key.value === key);
+  const start = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined;
+  return start === undefined ? null : lines.linePos(start).line;
+}

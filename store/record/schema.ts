@@ -1,0 +1,56 @@
+// The learning as the rest of the program sees it. The YAML on disk may be looser (see parse.ts); what leaves
+// this layer always has every key.
+
+export const schemaVersion = 1;
+export const maxSummaryLength = 280;
+export const maxRecordBytes = 1024 * 1024;
+
+export const statuses = ['proposed', 'active', 'superseded', 'archived'] as const;
+export type Status = (typeof statuses)[number];
+
+export const kinds = ['solution', 'gotcha', 'best-practice', 'constraint'] as const;
+export type Kind = (typeof kinds)[number];
+
+export const evidenceKinds = ['task', 'commit', 'external'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+export type Evidence = {readonly kind: EvidenceKind; readonly ref: string};
+
+export const coiaFields = ['context', 'observation', 'implication', 'action'] as const;
+export type Coia = {readonly [field in (typeof coiaFields)[number]]?: string};
+
+export type Scope = {
+  readonly paths: readonly string[];
+  readonly tags: readonly string[];
+  readonly symbols: readonly string[];
+};
+
+export type Learning = {
+  readonly id: string;
+  readonly schemaVersion: number;
+  readonly status: Status;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by: string | null;
+  readonly scope: Scope;
+  readonly summary: string;
+  readonly body: string | null;
+  readonly coia: Coia;
+  readonly kind: Kind | null;
+  readonly domain: string | null;
+  readonly priority: number | null;
+  readonly confidence: number | null;
+  readonly evidence: readonly Evidence[];
+  readonly supersedes: readonly string[] | null;
+  readonly superseded_by: string | null;
+  readonly legacy_ids: readonly string[];
+};
+
+const confidenceByKind: Partial<Record<Kind, number>> = {gotcha: 0.7, constraint: 0.6};
+
+/** Where confidence starts: what the record says, else by its kind. */
+export function startingConfidence(learning: Pick<Learning, 'confidence' | 'kind'>): number {
+  return learning.confidence ?? (learning.kind ? confidenceByKind[learning.kind] : undefined) ?? 0.5;
+}
+
+/** One thing that is wrong with a file on disk, worded for the person who will mend it. */
+export type Problem = {readonly file: string; readonly line: number | null; readonly what: string};

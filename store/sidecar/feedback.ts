@@ -1,0 +1,45 @@
+import {isObject} from '../record/parse.js';
+import {shown, type Workspace} from '../workspace.js';
+import {type Lines, readJsonl} from './jsonl.js';
+
+export type Feedback = {
+  readonly learning_id: string;
+  readonly helpful: boolean;
+  readonly task_id: string;
+  readonly by: string | null;
+  readonly at: string;
+  readonly note?: string;
+};
+
+export function feedbackFile(workspace: Workspace, id: string): string {
+  return `${workspace.learnings}/${id}/feedback.jsonl`;
+}
+
+/** The feedback that counts: the last one of each task, oldest first. */
+export function readFeedback(workspace: Workspace, id: string): Lines<Feedback> {
+  const file = feedbackFile(workspace, id);
+  const {entries, problems} = readJsonl(file, shown(workspace, file), value => readOne(value, id));
+  const last = new Map<string, Feedback>();
+  for (const entry of entries) {
+    const known = last.get(entry.task_id);
+    if (!known || Date.parse(entry.at) >= Date.parse(known.at)) last.set(entry.task_id, entry);
+  }
+  return {entries: [...last.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)), problems};
+}
+
+function readOne(value: unknown, id: string): Feedback | string {
+  if (!isObject(value)) return 'is not a feedback object.';
+  const {learning_id = id, helpful, task_id, by, at, note} = value;
+  if (learning_id !== id) return `is feedback for ${String(learning_id).slice(0, 40)}, not for ${id}.`;
+  if (typeof helpful !== 'boolean') return 'has no helpful: true or false.';
+  if (typeof task_id !== 'string' || task_id === '') return 'has no task_id.';
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'has no time in at.';
+  return {
+    learning_id: id,
+    helpful,
+    task_id,
+    by: typeof by === 'string' ? by : null,
+    at,
+    ...(typeof note === 'string' ? {note} : {}),
+  };
+}

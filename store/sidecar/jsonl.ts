@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import type {Problem} from '../record/schema.js';
+
+const maxSidecarBytes = 16 * 1024 * 1024;
+
+export type Lines<T> = {readonly entries: readonly T[]; readonly problems: readonly Problem[]};
+
+/** Reads a sidecar line by line: a broken line is a problem with its number, the others count. */
+export function readJsonl<T>(file: string, shownAs: string, read: (value: unknown) => T | string): Lines<T> {
+  const stat = fs.lstatSync(file, {throwIfNoEntry: false});
+  if (!stat) return {entries: [], problems: []};
+  if (!stat.isFile()) return {entries: [], problems: [{file: shownAs, line: null, what: 'is not a plain file.'}]};
+  if (stat.size > maxSidecarBytes)
+    return {entries: [], problems: [{file: shownAs, line: null, what: `is larger than ${maxSidecarBytes} bytes.`}]};
+  const entries: T[] = [];
+  const problems: Problem[] = [];
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const result = readLine(line, read);
+    if (typeof result === 'string') problems.push({file: shownAs, line: at + 1, what: result});
+    else entries.push(result);
+  }
+  return {entries, problems};
+}
+
+function readLine<T>(line: string, read: (value: unknown) => T | string): T | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return /^(?:<{7}|={7}|>{7})/.test(line) ? 'is a git conflict marker.' : 'is not JSON.';
+  }
+  return read(value);
+}

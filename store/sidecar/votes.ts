@@ -1,0 +1,38 @@
+import {isObject} from '../record/parse.js';
+import {shown, type Workspace} from '../workspace.js';
+import {type Lines, readJsonl} from './jsonl.js';
+import {modelFamily} from './model-family.js';
+
+export type Vote = {
+  readonly learning_id: string;
+  readonly voter_model: string;
+  readonly voted_at: string;
+  readonly task_id: string;
+};
+
+export function votesFile(workspace: Workspace, id: string): string {
+  return `${workspace.learnings}/${id}/votes.jsonl`;
+}
+
+/** The votes that count: one per model family and task, at its earliest time, oldest first. */
+export function readVotes(workspace: Workspace, id: string): Lines<Vote> {
+  const file = votesFile(workspace, id);
+  const {entries, problems} = readJsonl(file, shown(workspace, file), value => readVote(value, id));
+  const first = new Map<string, Vote>();
+  for (const vote of entries) {
+    const key = JSON.stringify([modelFamily(vote.voter_model), vote.task_id]);
+    const known = first.get(key);
+    if (!known || Date.parse(vote.voted_at) < Date.parse(known.voted_at)) first.set(key, vote);
+  }
+  return {entries: [...first.values()].sort((a, b) => Date.parse(a.voted_at) - Date.parse(b.voted_at)), problems};
+}
+
+function readVote(value: unknown, id: string): Vote | string {
+  if (!isObject(value)) return 'is not a vote object.';
+  const {learning_id = id, voter_model, voted_at, task_id} = value;
+  if (learning_id !== id) return `is a vote for ${String(learning_id).slice(0, 40)}, not for ${id}.`;
+  if (typeof voter_model !== 'string' || voter_model === '') return 'has no voter_model.';
+  if (typeof voted_at !== 'string' || Number.isNaN(Date.parse(voted_at))) return 'has no voted_at time.';
+  if (typeof task_id !== 'string' || task_id === '') return 'has no task_id; free-floating votes are refused.';
+  return {learning_id: id, voter_model, voted_at, task_id};
+}

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import Database from 'better-sqlite3';
+import {OrbitError} from './errors.js';
+
+export type Db = Database.Database;
+
+// better-sqlite3 finds its addon with the `bindings` package, which costs more than opening the database. The
+// addon's place is known: the nearest node_modules above this file.
+let addon: string | undefined;
+
+function addonPath(): string | undefined {
+  if (addon !== undefined) return addon;
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const candidate = path.join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node');
+    if (fs.existsSync(candidate)) {
+      addon = candidate;
+      return addon;
+    }
+    const parent = path.dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+}
+
+export function openDatabase(file: string, options: {readonly?: boolean; timeout: number}): Db {
+  const nativeBinding = addonPath();
+  try {
+    return new Database(file, {
+      readonly: options.readonly ?? false,
+      fileMustExist: options.readonly ?? false,
+      timeout: options.timeout,
+      ...(nativeBinding === undefined ? {} : {nativeBinding}),
+    });
+  } catch (error) {
+    if (isSqliteError(error)) throw error;
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    throw new OrbitError('native', `the SQLite module could not be loaded: ${message}`);
+  }
+}
+
+export function isSqliteError(error: unknown): error is Error & {code: string} {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_')
+  );
+}
+
+export function isBusy(error: unknown): boolean {
+  return isSqliteError(error) && (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'));
+}

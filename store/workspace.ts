@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {OrbitError} from './errors.js';
+
+// Where everything lives. Only this file spells the names inside `.orbit/`.
+
+export type Workspace = {
+  /** Real path of the folder that holds `.orbit/`. */
+  readonly root: string;
+  readonly orbit: string;
+  readonly learnings: string;
+  readonly tasks: string;
+  readonly config: string;
+  readonly state: string;
+  readonly index: string;
+  readonly usage: string;
+  readonly locks: string;
+  readonly staging: string;
+  readonly journal: string;
+};
+
+export function workspaceAt(root: string): Workspace {
+  const orbit = `${root}/.orbit`;
+  const state = `${orbit}/state`;
+  return {
+    root,
+    orbit,
+    learnings: `${orbit}/learnings`,
+    tasks: `${orbit}/tasks`,
+    config: `${orbit}/config.yaml`,
+    state,
+    index: `${state}/index.sqlite`,
+    usage: `${state}/usage.jsonl`,
+    locks: `${state}/locks`,
+    staging: `${state}/staging`,
+    journal: `${state}/journal.json`,
+  };
+}
+
+export type Where = {
+  readonly cwd: string;
+  readonly rootFlag?: string | undefined;
+  readonly rootEnv?: string | undefined;
+};
+
+/** The nearest ancestor with `.orbit/`, never above the git top level; undefined where there is none. */
+export function findWorkspace(where: Where): Workspace | undefined {
+  const named = where.rootFlag ?? where.rootEnv;
+  if (named !== undefined && named !== '') {
+    const root = realpath(path.resolve(where.cwd, named));
+    return root !== undefined && isFolder(`${root}/.orbit`) ? workspaceAt(root) : undefined;
+  }
+  let folder = realpath(where.cwd);
+  while (folder !== undefined) {
+    if (isFolder(path.join(folder, '.orbit'))) return workspaceAt(folder);
+    if (fs.existsSync(path.join(folder, '.git'))) return undefined;
+    const parent = path.dirname(folder);
+    folder = parent === folder ? undefined : parent;
+  }
+  return undefined;
+}
+
+export function requireWorkspace(where: Where): Workspace {
+  const found = findWorkspace(where);
+  if (found) return found;
+  const named = where.rootFlag ?? where.rootEnv;
+  throw new OrbitError(
+    'no-workspace',
+    named
+      ? `no orbit workspace in ${named}: it has no .orbit folder.`
+      : `no orbit workspace in ${where.cwd} or above it.`,
+  );
+}
+
+function realpath(folder: string): string | undefined {
+  try {
+    return fs.realpathSync.native(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return fs.statSync(folder, {throwIfNoEntry: false})?.isDirectory() ?? false;
+}
+
+export function recordFolder(workspace: Workspace, id: string): string {
+  return `${workspace.learnings}/${id}`;
+}
+
+export function recordFile(workspace: Workspace, id: string): string {
+  return `${workspace.learnings}/${id}/learning.yaml`;
+}
+
+/** A path for messages: relative to the workspace root. */
+export function shown(workspace: Workspace, file: string): string {
+  return file.startsWith(`${workspace.root}/`) ? file.slice(workspace.root.length + 1) : file;
+}

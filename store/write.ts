@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import {createFolderWith, sweepStaging, writeAtomic} from './atomic.js';
+import {OrbitError} from './errors.js';
+import {allocateId} from './ids.js';
+import {readText} from './index/load.js';
+import {withStoreLock} from './lock.js';
+import {type Edit, editRecord} from './record/edit.js';
+import {parseRecord} from './record/parse.js';
+import type {Learning} from './record/schema.js';
+import {serializeRecord} from './record/serialize.js';
+import {recordFile, recordFolder, shown, type Workspace} from './workspace.js';
+
+// Every change of a record goes through here: under the store's lock, validated before it replaces anything.
+
+export function createRecord(workspace: Workspace, build: (id: string) => Learning): Learning {
+  fs.mkdirSync(workspace.learnings, {recursive: true});
+  return allocateId(workspace, id =>
+    withStoreLock(workspace, () => {
+      sweepStaging(workspace);
+      const learning = build(id);
+      return createFolderWith(workspace, recordFolder(workspace, id), 'learning.yaml', serializeRecord(learning))
+        ? learning
+        : undefined;
+    }),
+  );
+}
+
+/** Reads the record as it is on disk now. */
+export function readRecord(workspace: Workspace, id: string): {learning: Learning; text: string} {
+  const folder = fs.lstatSync(recordFolder(workspace, id), {throwIfNoEntry: false});
+  if (!folder) throw new OrbitError('not-found', `there is no learning ${id}.`);
+  const file = shown(workspace, recordFile(workspace, id));
+  if (!folder.isDirectory())
+    throw new OrbitError(
+      'invalid-record',
+      `${shown(workspace, recordFolder(workspace, id))} is a symbolic link or a file; a record is a real folder.`,
+    );
+  const text = readText(workspace, id);
+  if (typeof text !== 'string') throw new OrbitError('invalid-record', `${file} ${text.refusal}`);
+  const parsed = parseRecord(text, file, id);
+  if (!parsed.learning) throw invalid(parsed.problem);
+  return {learning: parsed.learning, text};
+}
+
+function invalid({file, line, what}: {file: string; line: number | null; what: string}): OrbitError {
+  return new OrbitError('invalid-record', `${file}${line === null ? '' : `:${line}`} ${what}`);
+}
+
+/** Applies edits to one record; `decide` sees the current record and may refuse by throwing. */
+export function updateRecord(
+  workspace: Workspace,
+  id: string,
+  decide: (current: Learning) => readonly Edit[],
+): Learning {
+  return withStoreLock(workspace, () => {
+    sweepStaging(workspace);
+    const {learning, text} = readRecord(workspace, id);
+    const edits = decide(learning);
+    return edits.length === 0 ? learning : replaceText(workspace, id, editRecord(text, edits));
+  });
+}
+
+/** Replaces a record's whole text, refusing what would not load, and what changed since `expected` was read. */
+export function replaceText(workspace: Workspace, id: string, text: string, expected?: string): Learning {
+  return withStoreLock(workspace, () => {
+    const file = recordFile(workspace, id);
+    const parsed = parseRecord(text, shown(workspace, file), id);
+    if (!parsed.learning) throw invalid(parsed.problem);
+    if (expected !== undefined && readRecord(workspace, id).text !== expected) {
+      throw new OrbitError('conflict', `${id} was changed by someone else meanwhile.`);
+    }
+    writeAtomic(workspace, file, text);
+    return parsed.learning;
+  });
+}

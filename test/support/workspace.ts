@@ -1,0 +1,132 @@
+import {execFileSync, spawn, spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+// Real folders, real git, the real binary. Nothing here is a stand-in.
+
+export const binary = path.resolve('dist/orbit.cjs');
+
+export type Result = {readonly code: number | null; readonly out: string; readonly err: string};
+
+export class TestWorkspace {
+  constructor(readonly root: string) {}
+
+  /** Runs orbit and waits. */
+  run(...args: string[]): Result {
+    return this.runWith({}, ...args);
+  }
+
+  runWith(options: {input?: string; env?: Record<string, string>; cwd?: string}, ...args: string[]): Result {
+    const done = spawnSync(process.execPath, [binary, ...args], {
+      cwd: options.cwd ?? this.root,
+      input: options.input ?? '',
+      env: environment(options.env),
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    });
+    return {code: done.status, out: done.stdout, err: done.stderr};
+  }
+
+  /** Runs orbit, expects success, and returns stdout. */
+  ok(...args: string[]): string {
+    const {code, out, err} = this.run(...args);
+    if (code !== 0) throw new Error(`orbit ${args.join(' ')} exited ${code}: ${err}`);
+    return out;
+  }
+
+  json<T = Record<string, unknown>>(...args: string[]): T {
+    return JSON.parse(this.ok(...args, '--json')) as T;
+  }
+
+  /** Starts orbit without waiting. */
+  start(...args: string[]): Promise<Result> & {kill: (signal: NodeJS.Signals) => void} {
+    const child = spawn(process.execPath, [binary, ...args], {
+      cwd: this.root,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const promise = new Promise<Result>(resolve => {
+      let out = '';
+      let err = '';
+      child.stdout.on('data', chunk => {
+        out += String(chunk);
+      });
+      child.stderr.on('data', chunk => {
+        err += String(chunk);
+      });
+      child.on('close', code => resolve({code, out, err}));
+    });
+    return Object.assign(promise, {kill: (signal: NodeJS.Signals) => void child.kill(signal)});
+  }
+
+  git(...args: string[]): string {
+    return execFileSync('git', args, {
+      cwd: this.root,
+      env: environment(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  write(file: string, text = ''): string {
+    const full = path.join(this.root, file);
+    fs.mkdirSync(path.dirname(full), {recursive: true});
+    fs.writeFileSync(full, text);
+    return full;
+  }
+
+  read(file: string): string {
+    return fs.readFileSync(path.join(this.root, file), 'utf8');
+  }
+
+  exists(file: string): boolean {
+    return fs.existsSync(path.join(this.root, file));
+  }
+
+  /** Adds a learning and returns its id. */
+  add(summary: string, ...flags: string[]): string {
+    return this.ok('learning', 'add', '--force', '--summary', summary, ...flags).trim();
+  }
+
+  /** Writes a record file by hand, as git or an editor would. */
+  record(id: string, fields: string): string {
+    return this.write(`.orbit/learnings/${id}/learning.yaml`, `id: ${id}\n${fields}`);
+  }
+
+  recordFile(id: string): string {
+    return path.join(this.root, `.orbit/learnings/${id}/learning.yaml`);
+  }
+}
+
+/** A git repository with an orbit workspace in a temporary folder. */
+export function workspace(options: {git?: boolean; init?: boolean} = {}): TestWorkspace {
+  const made = new TestWorkspace(temporaryFolder());
+  if (options.git !== false) made.git('init', '-q', '-b', 'main');
+  if (options.init !== false) made.ok('init');
+  return made;
+}
+
+export function temporaryFolder(): string {
+  return fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'orbit-test-')));
+}
+
+// Nothing of the developer's own set-up may reach a test: no git config, no orbit variables, no colours.
+export function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:ORBIT_|GIT_|VITEST|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|CI$|EDITOR$|VISUAL$)/.test(name),
+    ),
+  );
+  return {
+    ...inherited,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    GIT_AUTHOR_NAME: 'Tester',
+    GIT_AUTHOR_EMAIL: 'tester@example.invalid',
+    GIT_COMMITTER_NAME: 'Tester',
+    GIT_COMMITTER_EMAIL: 'tester@example.invalid',
+    LANG: 'C.UTF-8',
+    ...extra,
+  };
+}

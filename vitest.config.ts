@@ -1,0 +1,16 @@
+import {defineConfig} from 'vitest/config';
+
+// .ci/run counts the tests from a report; a plain run needs none.
+const report = process.env.ORBIT_TEST_REPORT;
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    // Most of the suite drives real processes; the limit is there to end a hang, not to measure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    reporters: report ? ['default', ['json', {outputFile: report}]] : ['default'],
+    globalSetup: ['test/support/build.ts'],
+  },
+});
