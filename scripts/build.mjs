@@ -1,7 +1,7 @@
 // Two bundles. `dist/orbit.cjs` is the entry and answers hooks by itself: CommonJS, because Node 20 starts it faster
 // than a module, with SQLite's JavaScript inside. `dist/main.js` and its chunks are everything else, one chunk per
 // command, loaded on demand.
-import {chmodSync, readFileSync, rmSync} from 'node:fs';
+import {chmodSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {build} from 'esbuild';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -15,7 +15,8 @@ const common = {
   define: {ORBIT_VERSION: JSON.stringify(version)},
 };
 
-rmSync('dist', {recursive: true, force: true});
+// Built beside and swapped in, so that a process that is starting meanwhile finds one whole version.
+const out = `dist.${process.pid}`;
 
 const entryDoor = {
   name: 'entry-door',
@@ -30,7 +31,7 @@ await Promise.all([
   build({
     ...common,
     entryPoints: {orbit: 'cli.tsx'},
-    outdir: 'dist',
+    outdir: out,
     outExtension: {'.js': '.cjs'},
     format: 'cjs',
     minify: true,
@@ -41,11 +42,14 @@ await Promise.all([
   build({
     ...common,
     entryPoints: {main: 'source/main.ts'},
-    outdir: 'dist',
+    outdir: out,
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     splitting: true,
     packages: 'external',
   }),
 ]);
-chmodSync('dist/orbit.cjs', 0o755);
+chmodSync(`${out}/orbit.cjs`, 0o755);
+if (existsSync('dist')) renameSync('dist', `${out}.old`);
+renameSync(out, 'dist');
+rmSync(`${out}.old`, {recursive: true, force: true});
