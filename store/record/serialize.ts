@@ -1,4 +1,4 @@
-import {stringify} from 'yaml';
+import {Scalar, stringify} from 'yaml';
 import type {Learning} from './schema.js';
 
 /** A new record's text: the keys of the schema in their order; optional keys only where they say something. */
@@ -13,7 +13,7 @@ export function serializeRecord(learning: Learning): string {
     ...present({created_by: learning.created_by}),
     scope: {paths: [...scope.paths], tags: [...scope.tags], symbols: [...scope.symbols]},
     summary: learning.summary,
-    ...present({body: learning.body}),
+    ...present({body: learning.body === null ? null : block(learning.body)}),
     ...(Object.keys(learning.coia).length > 0 ? {coia: {...learning.coia}} : {}),
     ...present({
       kind: learning.kind,
@@ -27,6 +27,13 @@ export function serializeRecord(learning: Learning): string {
     ...(learning.legacy_ids.length > 0 ? {legacy_ids: [...learning.legacy_ids]} : {}),
   };
   return stringify(ordered, {lineWidth: 0, aliasDuplicateObjects: false});
+}
+
+/** Prose stands as a block, so that a changed line is a changed line in the diff. */
+function block(text: string): Scalar {
+  const scalar = new Scalar(text);
+  scalar.type = Scalar.BLOCK_LITERAL;
+  return scalar;
 }
 
 export function supersedesValue(ids: readonly string[]): string | string[] | null {
