@@ -1,7 +1,9 @@
 // Two bundles. `dist/orbit.cjs` is the entry and answers hooks by itself: CommonJS, because Node 20 starts it faster
-// than a module, with SQLite's JavaScript inside. `dist/main.js` and its chunks are everything else, one chunk per
-// command, loaded on demand.
+// than a module, with SQLite's JavaScript inside. `dist/main.js`, `dist/library.js` and their chunks are everything
+// else, one chunk per command, loaded on demand. `--types` adds the library's declarations.
+import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {build} from 'esbuild';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -41,7 +43,7 @@ await Promise.all([
   }),
   build({
     ...common,
-    entryPoints: {main: 'source/main.ts'},
+    entryPoints: {main: 'source/main.ts', library: 'source/library.ts'},
     outdir: out,
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
@@ -49,6 +51,10 @@ await Promise.all([
     packages: 'external',
   }),
 ]);
+if (process.argv.includes('--types')) {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', `${out}/types`], {stdio: 'inherit'});
+}
 chmodSync(`${out}/orbit.cjs`, 0o755);
 if (existsSync('dist')) renameSync('dist', `${out}.old`);
 renameSync(out, 'dist');

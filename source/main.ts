@@ -1,11 +1,14 @@
 import {OrbitError} from '../store/errors.js';
-import {type Context, processContext, writeAll} from './commands/context.js';
+import {discardIndex, isDamage} from '../store/index/open.js';
+import {findWorkspace} from '../store/workspace.js';
+import {type Context, processContext} from './commands/context.js';
 import {globalFlags} from './commands/define.js';
 import {commandHelp, overviewHelp} from './commands/help.js';
 import {parseArguments} from './commands/parse.js';
 import {type CommandEntry, findCommand, registry} from './commands/registry.js';
 import {nearest} from './commands/suggest.js';
 import {escapeActing} from './output/json.js';
+import {writeAll} from './output/write-all.js';
 import {flatten} from './text/flatten.js';
 import {version} from './version.js';
 
@@ -20,6 +23,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = report(error, globals.json);
   }
 }
+
+export {answerHookFully as hook} from './hooks/full-path.js';
 
 type Globals = {
   readonly rest: readonly string[];
@@ -36,7 +41,7 @@ function readGlobals(argv: readonly string[]): Globals {
   for (; at < argv.length; at++) {
     const word = argv[at] ?? '';
     const name = word.replace(/^--/, '').split('=')[0] ?? '';
-    if (!word.startsWith('--') || !(name in globalFlags)) break;
+    if (!word.startsWith('--') || !Object.hasOwn(globalFlags, name)) break;
     leading.push(word);
     if (name === 'root' && !word.includes('=') && at + 1 < argv.length) leading.push(argv[++at] ?? '');
   }
@@ -54,7 +59,7 @@ function readGlobals(argv: readonly string[]): Globals {
           : rootWord.slice('--root='.length),
     json: flagWords.includes('--json'),
     help: flagWords.includes('--help') || flagWords.includes('-h'),
-    version: argv[0] === '--version' || argv[0] === '-V',
+    version: flagWords.includes('--version') || argv[0] === '-V',
   };
 }
 
@@ -86,15 +91,23 @@ async function runEntry(
 ): Promise<number> {
   const {default: command} = await entry.load();
   if (globals.help) return print(context, commandHelp(command));
-  return (
-    (await command.run(
-      context,
-      parseArguments(
-        command,
-        argv.filter(word => word !== '-h'),
-      ),
-    )) ?? 0
-  );
+  const input = parseArguments(command, argv);
+  try {
+    return (await command.run(context, input)) ?? 0;
+  } catch (error) {
+    // Opening the index does not read all of it: a damaged page shows up in the middle of a command. Commands print
+    // last and what they write is there once however often they run, so this one runs again on a new index.
+    if (!isDamage(error) || !dropIndex(context)) throw error;
+    return (await command.run(context, input)) ?? 0;
+  }
+}
+
+function dropIndex(context: Context): boolean {
+  const workspace = findWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
+  if (!workspace) return false;
+  context.note('the index was damaged; it is rebuilt from the records.');
+  discardIndex(workspace);
+  return true;
 }
 
 function print(context: Context, text: string): number {

@@ -44,8 +44,7 @@ export type OpenOrbitOptions = {
 export function openOrbit(options: OpenOrbitOptions): Orbit {
   const {cwd, env, note} = options;
   const workspace = requireWorkspace({cwd, rootFlag: options.root, rootEnv: env.ORBIT_ROOT});
-  const recovered = recover(workspace);
-  if (recovered.length > 0) note?.(`finished an interrupted supersede of ${recovered.join(' by ')}.`);
+  finishInterrupted(workspace, options);
   const {db, refreshed} = openIndex(workspace, options);
   if (refreshed.scan.legacy.length > 0 && !options.allowLegacy) {
     db.close();
@@ -77,6 +76,18 @@ export function openOrbit(options: OpenOrbitOptions): Orbit {
     reindex,
     close: () => db.close(),
   };
+}
+
+// Somebody who holds the lock may be in the middle of that very supersede. A reader does not need it; a writer will
+// ask for the lock itself and name the holder.
+function finishInterrupted(workspace: Workspace, {note, timeout}: OpenOrbitOptions): void {
+  try {
+    const recovered = recover(workspace, timeout);
+    if (recovered.length > 0) note?.(`finished an interrupted supersede of ${recovered.join(' by ')}.`);
+  } catch (error) {
+    if (!(error instanceof OrbitError && (error.code === 'locked' || error.code === 'io'))) throw error;
+    note?.(`an interrupted supersede is not finished yet: ${error.message}`);
+  }
 }
 
 export function timestamp(orbit: Pick<Orbit, 'now'>): string {

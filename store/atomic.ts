@@ -87,9 +87,9 @@ function syncFolder(folder: string): void {
 
 /** Appends whole lines in one O_APPEND write. Call with the record's lock held. */
 export function appendLine(file: string, line: string): void {
-  const handle = fs.openSync(file, fs.constants.O_APPEND | fs.constants.O_CREAT | fs.constants.O_RDWR, 0o644);
+  const handle = openPlain(file);
   try {
-    const size = fs.fstatSync(handle).size;
+    const {size} = fs.fstatSync(handle);
     // A line that was cut off by a crash or an editor must not swallow ours.
     const separator = size > 0 && !endsWithNewline(handle, size) ? '\n' : '';
     fs.writeSync(handle, `${separator}${line}\n`);
@@ -97,6 +97,23 @@ export function appendLine(file: string, line: string): void {
   } finally {
     fs.closeSync(handle);
   }
+}
+
+// A sidecar that came by git as a link must not lead our line out of the workspace.
+function openPlain(file: string): number {
+  const {O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW, O_NONBLOCK} = fs.constants;
+  let handle: number;
+  try {
+    handle = fs.openSync(file, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0o644);
+  } catch (error) {
+    throw new OrbitError(
+      'io',
+      `cannot append to ${file}: ${errno(error) === 'ELOOP' ? 'it is a symbolic link.' : String(error)}`,
+    );
+  }
+  if (fs.fstatSync(handle).isFile()) return handle;
+  fs.closeSync(handle);
+  throw new OrbitError('io', `cannot append to ${file}: it is not a plain file.`);
 }
 
 function endsWithNewline(handle: number, size: number): boolean {

@@ -3,27 +3,36 @@ import path from 'node:path';
 import {highestBranchId} from './git/branch-ids.js';
 import {siblingWorkspaces} from './git/worktrees.js';
 import {withLock} from './lock.js';
-import {formatId, idNumber, isId} from './record/id.js';
+import {formatId, highestCounted, idNumber, isNumbered} from './record/id.js';
 import {type Workspace, workspaceAt} from './workspace.js';
 
 // A new id is one more than the highest that this checkout, its linked worktrees or any branch has. Numbers are not
 // reused: the highest one ever given is remembered beside the lock.
 
+/** What is numbered: learnings and tasks have a series each. */
+export type Series = {readonly letter: 'L' | 'T'; readonly folder: 'learnings' | 'tasks'};
+export const learningIds: Series = {letter: 'L', folder: 'learnings'};
+export const taskIds: Series = {letter: 'T', folder: 'tasks'};
+
 /** Finds the next id and lets `claim` take it, with no other checkout of the repository allocating meanwhile. */
-export function allocateId<T>(workspace: Workspace, claim: (id: string) => T | undefined): T {
+export function allocateId<T>(
+  workspace: Workspace,
+  claim: (id: string) => T | undefined,
+  series: Series = learningIds,
+): T {
   const siblings = siblingWorkspaces(workspace);
-  const branches = highestBranchId(workspace);
+  const branches = highestBranchId(workspace, series);
   const keeper = workspaceAt(siblings[0] ?? workspace.root);
   return withLock(keeper.locks, 'ids', () => {
-    const mark = path.join(keeper.state, 'highest-id');
+    const mark = path.join(keeper.state, series.letter === 'L' ? 'highest-id' : 'highest-task-id');
     let number = Math.max(
       branches,
       readMark(mark),
-      ...siblings.map(root => highestInFolder(workspaceAt(root).learnings)),
+      ...siblings.map(root => highestInFolder(workspaceAt(root)[series.folder], series)),
     );
     for (;;) {
       number++;
-      const claimed = claim(formatId(number));
+      const claimed = claim(formatId(number, series.letter));
       if (claimed === undefined) continue;
       writeMark(mark, number);
       return claimed;
@@ -31,7 +40,7 @@ export function allocateId<T>(workspace: Workspace, claim: (id: string) => T | u
   });
 }
 
-export function highestInFolder(folder: string): number {
+export function highestInFolder(folder: string, series: Series = learningIds): number {
   let highest = 0;
   let names: string[] = [];
   try {
@@ -41,7 +50,7 @@ export function highestInFolder(folder: string): number {
   }
   for (const name of names) {
     const id = name.replace(/\.ya?ml$/, '');
-    if (isId(id)) highest = Math.max(highest, idNumber(id));
+    if (isNumbered(id, series.letter) && idNumber(id) <= highestCounted) highest = Math.max(highest, idNumber(id));
   }
   return highest;
 }
@@ -49,7 +58,7 @@ export function highestInFolder(folder: string): number {
 function readMark(file: string): number {
   try {
     const number = Number(fs.readFileSync(file, 'utf8'));
-    return Number.isSafeInteger(number) && number > 0 ? number : 0;
+    return Number.isSafeInteger(number) && number > 0 && number <= highestCounted ? number : 0;
   } catch {
     return 0;
   }

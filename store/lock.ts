@@ -8,15 +8,27 @@ import type {Workspace} from './workspace.js';
 // no stale lock to judge. The file beside it only tells a waiter who holds it.
 
 export const commandWaitMs = 5_000;
+export const hookWaitMs = 50;
 const sliceMs = 500;
 const hardLimitMs = 60_000;
 
 const held = new Set<string>();
 
+export type LockOptions = {
+  readonly waitMs?: number;
+  /** Does not say who holds it: for a hook, whose lock nobody waits for long enough to ask. */
+  readonly quiet?: boolean;
+};
+
 type Holder = {readonly pid: number; readonly command: string; readonly since: string};
 
 /** Runs `work` alone among all orbit processes that use the same lock folder. `work` must not be async. */
-export function withLock<T>(folder: string, name: string, work: () => T, waitMs: number = commandWaitMs): T {
+export function withLock<T>(
+  folder: string,
+  name: string,
+  work: () => T,
+  {waitMs = commandWaitMs, quiet = false}: LockOptions = {},
+): T {
   const file = path.join(folder, `${name}.lock`);
   if (held.has(file)) return work();
   makeFolder(folder);
@@ -24,7 +36,7 @@ export function withLock<T>(folder: string, name: string, work: () => T, waitMs:
   try {
     acquire(db, file, waitMs);
     held.add(file);
-    announce(file);
+    if (!quiet) announce(file);
     return work();
   } finally {
     held.delete(file);
@@ -32,8 +44,8 @@ export function withLock<T>(folder: string, name: string, work: () => T, waitMs:
   }
 }
 
-export function withStoreLock<T>(workspace: Workspace, work: () => T, waitMs?: number): T {
-  return withLock(workspace.locks, 'store', work, waitMs);
+export function withStoreLock<T>(workspace: Workspace, work: () => T, options?: LockOptions): T {
+  return withLock(workspace.locks, 'store', work, options);
 }
 
 // The wait is bounded by how long one holder may keep us, not by how long the queue is: as long as the holder

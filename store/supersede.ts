@@ -24,17 +24,21 @@ export function supersedeRecords(workspace: Workspace, old: string, by: string, 
 }
 
 /** Finishes what a killed process began. Returns the records it touched. */
-export function recover(workspace: Workspace): string[] {
+export function recover(workspace: Workspace, waitMs?: number): string[] {
   if (!fs.existsSync(workspace.journal)) return [];
-  return withStoreLock(workspace, () => {
-    const intent = readIntent(workspace);
-    if (!intent) {
-      fs.rmSync(workspace.journal, {force: true});
-      return [];
-    }
-    carryOut(workspace, intent);
-    return [intent.old, intent.by];
-  });
+  return withStoreLock(
+    workspace,
+    () => {
+      const intent = readIntent(workspace);
+      if (!intent) {
+        fs.rmSync(workspace.journal, {force: true});
+        return [];
+      }
+      carryOut(workspace, intent);
+      return [intent.old, intent.by];
+    },
+    waitMs === undefined ? {} : {waitMs},
+  );
 }
 
 function carryOut(workspace: Workspace, {old, by, at}: Intent): void {

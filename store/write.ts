@@ -27,19 +27,24 @@ export function createRecord(workspace: Workspace, build: (id: string) => Learni
 
 /** Reads the record as it is on disk now. */
 export function readRecord(workspace: Workspace, id: string): {learning: Learning; text: string} {
+  const text = readRecordText(workspace, id);
+  const parsed = parseRecord(text, shown(workspace, recordFile(workspace, id)), id);
+  if (!parsed.learning) throw invalid(parsed.problem);
+  return {learning: parsed.learning, text};
+}
+
+/** The text alone, whether it loads or not; refused where it is not a plain file of a record's own folder. */
+export function readRecordText(workspace: Workspace, id: string): string {
   const folder = fs.lstatSync(recordFolder(workspace, id), {throwIfNoEntry: false});
   if (!folder) throw new OrbitError('not-found', `there is no learning ${id}.`);
-  const file = shown(workspace, recordFile(workspace, id));
   if (!folder.isDirectory())
     throw new OrbitError(
       'invalid-record',
       `${shown(workspace, recordFolder(workspace, id))} is a symbolic link or a file; a record is a real folder.`,
     );
   const text = readText(workspace, id);
-  if (typeof text !== 'string') throw new OrbitError('invalid-record', `${file} ${text.refusal}`);
-  const parsed = parseRecord(text, file, id);
-  if (!parsed.learning) throw invalid(parsed.problem);
-  return {learning: parsed.learning, text};
+  if (typeof text === 'string') return text;
+  throw new OrbitError('invalid-record', `${shown(workspace, recordFile(workspace, id))} ${text.refusal}`);
 }
 
 function invalid({file, line, what}: {file: string; line: number | null; what: string}): OrbitError {
@@ -66,7 +71,7 @@ export function replaceText(workspace: Workspace, id: string, text: string, expe
     const file = recordFile(workspace, id);
     const parsed = parseRecord(text, shown(workspace, file), id);
     if (!parsed.learning) throw invalid(parsed.problem);
-    if (expected !== undefined && readRecord(workspace, id).text !== expected) {
+    if (expected !== undefined && readRecordText(workspace, id) !== expected) {
       throw new OrbitError('conflict', `${id} was changed by someone else meanwhile.`);
     }
     writeAtomic(workspace, file, text);

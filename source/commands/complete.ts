@@ -1,4 +1,5 @@
 import {listLearnings} from '../curate/list.js';
+import {flatten} from '../text/flatten.js';
 import {type Context, openFor} from './context.js';
 import {type Argument, type Command, defineCommand, type Flag, type Flags, globalFlags} from './define.js';
 import {findCommand, registry} from './registry.js';
@@ -61,7 +62,7 @@ function values(context: Context, complete: Flag['complete'] | Argument['complet
     const listed = listLearnings(orbit, {all: true, sort: 'id'});
     orbit.close();
     if (complete === 'id') return listed.map(({learning}) => learning.id);
-    return [...new Set(listed.flatMap(({learning}) => learning.scope.tags))].sort();
+    return [...new Set(listed.flatMap(({learning}) => learning.scope.tags.map(flatten)))].filter(Boolean).sort();
   } catch {
     return [];
   }

@@ -1,11 +1,16 @@
 // The shells only pass the words on; what fits is decided by `orbit __complete`, from the same tables as the help.
+// The words come from records and are data: nothing here may expand them (`compgen -W` would run a `$(…)` in a tag).
 
 export const completionScripts = {
   bash: `_orbit() {
-  local IFS=$'\\n' answer
-  answer=$(orbit __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-  if [ "$answer" = "__files__" ]; then COMPREPLY=($(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}"))
-  else COMPREPLY=($(compgen -W "$answer" -- "\${COMP_WORDS[COMP_CWORD]}")); fi
+  local word
+  COMPREPLY=()
+  while IFS= read -r word; do COMPREPLY+=("$word"); done \\
+    < <(orbit __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  if [ "\${COMPREPLY[0]}" = "__files__" ]; then
+    COMPREPLY=()
+    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}")
+  fi
 }
 complete -o filenames -F _orbit orbit
 `,

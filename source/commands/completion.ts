@@ -15,13 +15,12 @@ export default defineCommand({
     ['orbit completion fish > ~/.config/fish/completions/orbit.fish', 'once'],
   ],
   run(context, {args: [shell = '']}) {
-    const script = completionScripts[shell as keyof typeof completionScripts];
-    if (script === undefined)
+    if (!shells.includes(shell))
       throw new OrbitError(
         'bad-value',
         `shell: ${JSON.stringify(shell)} is not known; allowed are ${shells.join(', ')}.`,
       );
-    context.out(script);
+    context.out(completionScripts[shell as keyof typeof completionScripts]);
     return 0;
   },
 });

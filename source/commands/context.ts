@@ -3,6 +3,8 @@ import {isatty} from 'node:tty';
 import type {Progress} from '../../store/index/refresh.js';
 import {type Env, type OpenOrbitOptions, type Orbit, openOrbit} from '../orbit.js';
 import {progressBar} from '../output/progress.js';
+import {writeAll} from '../output/write-all.js';
+import {flatten} from '../text/flatten.js';
 
 // What a command may touch of the world outside the workspace.
 
@@ -31,6 +33,8 @@ export function processContext(options: {root: string | undefined; json: boolean
   const {env} = process;
   const isTerminal = isatty(1) && env.TERM !== 'dumb';
   const err = (text: string) => writeAll(2, text);
+  // Kept, because a command that runs again after the index was mended needs it again.
+  let stdin: string | undefined;
   return {
     cwd: process.cwd(),
     env,
@@ -38,13 +42,17 @@ export function processContext(options: {root: string | undefined; json: boolean
     ...options,
     isTerminal,
     hasColor: isTerminal && !env.NO_COLOR,
-    columns: process.stdout.columns ?? 80,
+    // A pseudo-terminal without a size says 0.
+    columns: process.stdout.columns || 80,
     out: text => writeAll(1, text),
     err,
     // A program that asked for JSON gets one JSON error on stderr or nothing.
-    note: text => void (options.json || err(`note: ${text}\n`)),
-    warn: text => void (options.json || err(`warning: ${text}\n`)),
-    readStdin: () => readStdin(),
+    note: text => void (options.json || err(`note: ${flatten(text)}\n`)),
+    warn: text => void (options.json || err(`warning: ${flatten(text)}\n`)),
+    readStdin: () => {
+      stdin ??= readStdin();
+      return stdin;
+    },
     progress: what => (isatty(2) && !options.json ? progressBar(what, err) : undefined),
   };
 }
@@ -58,21 +66,6 @@ export function openFor(context: Context, options: Partial<OpenOrbitOptions> = {
     note: context.note,
     ...options,
   });
-}
-
-// A pipe may take less than we give it, or nothing just now; a reader that has gone away ends the output.
-export function writeAll(descriptor: number, text: string): void {
-  let rest = Buffer.from(text);
-  while (rest.length > 0) {
-    try {
-      rest = rest.subarray(fs.writeSync(descriptor, rest));
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
-      else if (code === 'EPIPE') return;
-      else throw error;
-    }
-  }
 }
 
 function readStdin(): string {

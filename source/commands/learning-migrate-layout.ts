@@ -1,5 +1,6 @@
 import {migrateLayout} from '../curate/migrate.js';
 import {jsonText} from '../output/json.js';
+import {flatten} from '../text/flatten.js';
 import {openFor} from './context.js';
 import {defineCommand} from './define.js';
 
@@ -20,7 +21,9 @@ export default defineCommand({
     if (context.json) context.out(jsonText({moves, applied: applied && moves.length > 0}));
     else if (moves.length === 0) context.out('the layout is up to date\n');
     else {
-      context.out(moves.map(({from, to, legacy}) => `${from} → ${to}${legacy ? ` (was ${legacy})` : ''}\n`).join(''));
+      context.out(
+        moves.map(({from, to, legacy}) => `${flatten(from)} → ${to}${legacy ? ` (was ${legacy})` : ''}\n`).join(''),
+      );
       context.out(applied ? `${moves.length} moved\n` : `${moves.length} would move; run again with --confirm\n`);
     }
     return 0;

@@ -1,4 +1,5 @@
 import {jsonText} from '../output/json.js';
+import {flatten} from '../text/flatten.js';
 import {openFor} from './context.js';
 import {defineCommand} from './define.js';
 
@@ -26,7 +27,7 @@ export default defineCommand({
     else {
       context.out(`${rebuilt_count} ${rebuilt_count === 1 ? 'record' : 'records'} indexed\n`);
       for (const {file, line, what, severity} of problems)
-        context.err(`${severity}: ${file}${line === null ? '' : `:${line}`} ${what}\n`);
+        context.err(`${severity}: ${flatten(`${file}${line === null ? '' : `:${line}`} ${what}`)}\n`);
     }
     return problems.some(({severity}) => severity === 'error') ? 1 : 0;
   },

@@ -1,4 +1,6 @@
 import {OrbitError} from '../../store/errors.js';
+import {isDamage} from '../../store/index/open.js';
+import {hookWaitMs} from '../../store/lock.js';
 import {overview} from '../curate/overview.js';
 import {jsonText} from '../output/json.js';
 import {answerQuery, queryFormats, renderAnswer, toResult} from '../query/scope-query.js';
@@ -43,22 +45,16 @@ function query(
 ): number {
   const format = context.json ? 'json' : (oneOf('format', formatFlag, queryFormats) ?? 'text');
   try {
-    const orbit = openFor(context, {allowLegacy: true});
+    const orbit = openFor(context, {allowLegacy: true, timeout: hookWaitMs});
     if (orbit.refreshed.scan.legacy.length > 0)
       context.note('records in the old flat layout are not read; run `orbit learning migrate-layout`.');
-    const scope = {
-      workspace: orbit.workspace,
-      cwd: context.cwd,
-      env: context.env,
-      now: context.now(),
-      config: orbit.config,
-    };
-    const answer = answerQuery(orbit.db, {paths, tags, format}, scope);
+    const scope = {...orbit, cwd: context.cwd, now: context.now()};
+    const answer = answerQuery({paths, tags, format}, scope);
     if (format === 'text' && context.isTerminal) printResults(context, answer.ranked.map(toResult));
     else context.out(renderAnswer(answer, format, scope));
     orbit.close();
   } catch (error) {
-    if (error instanceof OrbitError && error.exit === 2) throw error;
+    if ((error instanceof OrbitError && error.exit === 2) || isDamage(error)) throw error;
     context.note(error instanceof Error ? error.message : String(error));
     if (format === 'json') context.out(jsonText({results: []}));
   }

@@ -54,7 +54,7 @@ function normalize(name: string, flags: Flags, argv: readonly string[]): {words:
       continue;
     }
     const [flagName, inline] = splitWord(word);
-    const flag = flags[flagName];
+    const flag = Object.hasOwn(flags, flagName) ? flags[flagName] : undefined;
     if (!flag || !word.startsWith('--')) throw unknownFlag(name, word, flags);
     if (flag.type === 'switch') {
       if (inline !== undefined && inline !== 'true' && inline !== 'false')

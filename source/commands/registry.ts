@@ -4,8 +4,10 @@ import type {Command} from './define.js';
 
 export const groups = {
   ask: 'Ask',
+  deliver: 'Deliver',
   write: 'Write',
   curate: 'Curate',
+  tasks: 'Tasks',
   keep: 'Keep in order',
 } as const;
 
@@ -83,6 +85,54 @@ export const registry: readonly CommandEntry[] = [
     group: 'curate',
     summary: 'report or archive stale learnings',
     load: () => import('./learning-prune.js'),
+  },
+  {
+    name: 'inject',
+    group: 'deliver',
+    summary: 'the block for an agent’s prompt',
+    load: () => import('./inject.js'),
+  },
+  {
+    name: 'stats',
+    group: 'deliver',
+    summary: 'whether delivery works: asked, answered, read, helpful',
+    load: () => import('./stats.js'),
+  },
+  {
+    name: 'task add',
+    group: 'tasks',
+    summary: 'write down a task',
+    load: () => import('./task-add.js'),
+  },
+  {
+    name: 'task list',
+    group: 'tasks',
+    summary: 'list tasks',
+    load: () => import('./task-list.js'),
+  },
+  {
+    name: 'task show',
+    group: 'tasks',
+    summary: 'show a task and its output',
+    load: () => import('./task-show.js'),
+  },
+  {
+    name: 'task start',
+    group: 'tasks',
+    summary: 'say that work has begun',
+    load: () => import('./task-start.js'),
+  },
+  {
+    name: 'task complete',
+    group: 'tasks',
+    summary: 'say that it is done, and keep its output',
+    load: () => import('./task-complete.js'),
+  },
+  {
+    name: 'task delete',
+    group: 'tasks',
+    summary: 'remove a task',
+    load: () => import('./task-delete.js'),
   },
   {name: 'init', group: 'keep', summary: 'make a workspace here', load: () => import('./init.js')},
   {

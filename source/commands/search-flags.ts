@@ -1,7 +1,9 @@
 import type {Flags} from './define.js';
 
+export const searchKinds = ['learning', 'task'] as const;
+
 export const searchFlags = {
-  kind: {type: 'text', value: 'learning', help: 'what to look for', complete: ['learning']},
+  kind: {type: 'text', value: 'learning|task', help: 'what to look for (default: both)', complete: searchKinds},
   tag: {type: 'list', value: '<tag>', help: 'only with this tag', complete: 'tag'},
   all: {type: 'switch', help: 'every status, not only active'},
   status: {

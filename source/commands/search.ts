@@ -1,10 +1,11 @@
 import {OrbitError} from '../../store/errors.js';
+import {searchTasks} from '../query/task-search.js';
 import {searchLearnings} from '../query/text-search.js';
 import {openFor} from './context.js';
 import {defineCommand} from './define.js';
 import {printResults} from './match-output.js';
 import {fraction, oneOf, wholeNumber} from './numbers.js';
-import {searchFlags} from './search-flags.js';
+import {searchFlags, searchKinds} from './search-flags.js';
 
 export default defineCommand({
   name: 'search',
@@ -18,7 +19,7 @@ export default defineCommand({
   ],
   json: '{results: [{kind, id, summary, tags, matched_by, updated_at, score}]}',
   run(context, {args, flags}) {
-    oneOf('kind', flags.kind, ['learning']);
+    const kind = oneOf('kind', flags.kind, searchKinds);
     const text = args.join(' ');
     if (text.trim() === '') throw new OrbitError('usage', 'give some words to search for.');
     const options = {
@@ -29,9 +30,11 @@ export default defineCommand({
       minConfidence: fraction('min-confidence', flags['min-confidence']),
     };
     const orbit = openFor(context);
-    const found = searchLearnings(orbit, text, options);
+    const learnings = kind === 'task' ? [] : searchLearnings(orbit, text, options);
+    const limit = (options.limit ?? 20) - learnings.length;
+    const tasks = kind === 'learning' || limit <= 0 ? [] : searchTasks(orbit, text, {tags: options.tags, limit});
     orbit.close();
-    printResults(context, found);
+    printResults(context, [...learnings, ...tasks]);
     return 0;
   },
 });

@@ -1,4 +1,4 @@
-import {changeStatus, type Transition, transitions} from '../curate/status.js';
+import {changeStatuses, type Transition, transitions} from '../curate/status.js';
 import {jsonText} from '../output/json.js';
 import {openFor} from './context.js';
 import {type Command, defineCommand, type Flags} from './define.js';
@@ -22,9 +22,7 @@ export function statusCommand(
     json: '{id, status}, or {learnings: [{id, status}]} for several',
     run(context, {args, flags}) {
       const orbit = openFor(context);
-      const moved = args
-        .map(id => changeStatus(orbit, id, transition, flags.reason))
-        .map(({id, status}) => ({id, status}));
+      const moved = changeStatuses(orbit, args, transition, flags.reason).map(({id, status}) => ({id, status}));
       orbit.close();
       if (context.json) context.out(jsonText(moved.length === 1 ? moved[0] : {learnings: moved}));
       else context.out(moved.map(({id}) => `${id} ${transitions[transition].done}\n`).join(''));

@@ -6,7 +6,7 @@ import {OrbitError} from '../../store/errors.js';
 import {checkPaths, checkSummary, checkTags} from '../../store/record/normalize.js';
 import {parseRecord} from '../../store/record/parse.js';
 import type {Learning} from '../../store/record/schema.js';
-import {readRecord, replaceText} from '../../store/write.js';
+import {readRecordText, replaceText} from '../../store/write.js';
 import type {Env, Orbit} from '../orbit.js';
 import {resolveId} from './read.js';
 
@@ -20,7 +20,8 @@ const errorPrefix = '# error: ';
 
 export function editLearning(orbit: Orbit, typed: string, run: RunEditor, maxTries = 10): Edited {
   const id = resolveId(orbit, typed);
-  const {text: original} = readRecord(orbit.workspace, id);
+  // A record that does not load is the one that most needs an editor, so only its text is read.
+  const original = readRecordText(orbit.workspace, id);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orbit-edit-'));
   const file = path.join(folder, `${id}.yaml`);
   let draft = original;

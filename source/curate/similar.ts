@@ -1,6 +1,6 @@
 import {readLearningJson} from '../../store/index/records.js';
 import type {Orbit} from '../orbit.js';
-import {searchText} from '../query/fts.js';
+import {searchText} from '../scope/text-match.js';
 import {contentWords} from '../text/words.js';
 
 // Is this lesson known already? Candidates come from the full-text index; shared rare words weigh more than common

@@ -2,7 +2,7 @@ import {OrbitError} from '../../store/errors.js';
 import type {Learning, Status} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
-import {resolveId} from './read.js';
+import {readLearning, resolveId} from './read.js';
 import {checkReference} from './reference.js';
 
 // The moves a person can make, and from where. Superseding is its own use-case: it changes two records.
@@ -16,18 +16,24 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions;
 
+/** Several at once: every id is judged before the first record changes. */
+export function changeStatuses(
+  orbit: Orbit,
+  typed: readonly string[],
+  transition: Transition,
+  reason?: string,
+): Learning[] {
+  const ids = [...new Set(typed.map(one => resolveId(orbit, one)))];
+  for (const id of ids) checkMove(id, readLearning(orbit, id).status, transition);
+  return ids.map(id => changeStatus(orbit, id, transition, reason));
+}
+
 /** The reason, where one is given, stays in the record beside the status until the next move. */
 export function changeStatus(orbit: Orbit, typed: string, transition: Transition, reason?: string): Learning {
   const id = resolveId(orbit, typed);
-  const {from, to} = transitions[transition];
+  const {to} = transitions[transition];
   const learning = updateRecord(orbit.workspace, id, current => {
-    if (current.status === to && transition !== 'reject' && transition !== 'accept') return [];
-    if (!(from as readonly Status[]).includes(current.status)) {
-      throw new OrbitError(
-        'refused',
-        `${id} is ${current.status}; ${transition} takes a learning that is ${from.join(' or ')}.`,
-      );
-    }
+    if (!checkMove(id, current.status, transition)) return [];
     const note = reason?.trim() ? checkReference('reason', reason, 'why the status changes') : undefined;
     return [
       {path: ['status'], value: to},
@@ -37,4 +43,12 @@ export function changeStatus(orbit: Orbit, typed: string, transition: Transition
   });
   orbit.reindex(id);
   return learning;
+}
+
+/** Refuses a move that cannot be made; false where the record is there already. */
+function checkMove(id: string, status: Status, transition: Transition): boolean {
+  const {from, to} = transitions[transition];
+  if (status === to && transition !== 'reject' && transition !== 'accept') return false;
+  if ((from as readonly Status[]).includes(status)) return true;
+  throw new OrbitError('refused', `${id} is ${status}; ${transition} takes a learning that is ${from.join(' or ')}.`);
 }

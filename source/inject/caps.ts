@@ -16,17 +16,3 @@ export function capsFrom(config: Config, env: Env): Caps {
 function positive(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*[1-9]\d{0,8}\s*$/.test(text) ? Number(text) : undefined;
 }
-
-/** As many as fit, in order; a long one that does not fit does not hold back the shorter ones after it. */
-export function withinBudget<T extends {readonly tokens: number}>(
-  items: readonly T[],
-  maxTokens: number,
-  frame = 40,
-): T[] {
-  let left = maxTokens - frame;
-  return items.filter(item => {
-    if (item.tokens > left) return false;
-    left -= item.tokens;
-    return true;
-  });
-}

@@ -1,8 +1,11 @@
 import {flattenForBlock} from '../text/flatten.js';
 
+/** What the lines around the items cost; counted once, with a path of ordinary length in the heading. */
+export const reminderFrameTokens = 45;
+
 export type ReminderItem = {readonly id: string; readonly summary: string; readonly tags: readonly string[]};
 
-/** The block an agent reads. Its bytes are part of the product's contract; nothing matched → nothing printed. */
+/** The block an agent reads. Its bytes are part of the product's contract; no line break at its end; nothing matched → nothing. */
 export function renderReminder(items: readonly ReminderItem[], about = 'this task'): string {
   if (items.length === 0) return '';
   return [
@@ -11,7 +14,6 @@ export function renderReminder(items: readonly ReminderItem[], about = 'this tas
     ...items.map(reminderLine),
     'Read full body via `orbit learning show <id>` if needed.',
     '</system-reminder>',
-    '',
   ].join('\n');
 }
 

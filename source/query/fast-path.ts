@@ -1,10 +1,6 @@
-import fs from 'node:fs';
-import {isFresh, rowsAreSame} from '../../store/index/evidence.js';
-import {stampsByRow} from '../../store/index/query.js';
-import {hasSchema} from '../../store/index/schema.js';
-import {readState} from '../../store/index/state.js';
-import {openDatabase} from '../../store/sqlite.js';
-import {findWorkspace} from '../../store/workspace.js';
+import {isatty} from 'node:tty';
+import {writeAll} from '../output/write-all.js';
+import {withFreshIndex} from './fresh-index.js';
 import {answerQuery, type Query, type QueryFormat, queryFormats, renderAnswer} from './scope-query.js';
 
 // The product's heartbeat: a cold process that answers from the index alone. It only reads. Anything out of the
@@ -15,31 +11,24 @@ type Request = Query & {readonly root?: string};
 /** True when the answer was given. */
 export function answerFast(argv: readonly string[]): boolean {
   const request = parseRequest(argv);
-  if (!request || (request.format === 'text' && process.stdout.isTTY)) return false;
+  if (!request || (request.format === 'text' && isatty(1))) return false;
   try {
     const text = query(request);
     if (text === undefined) return false;
-    if (text !== '') fs.writeSync(1, text);
+    writeAll(1, text);
     return true;
-  } catch (error) {
-    // A reader that went away is not an error; everything else is for the full command to explain.
-    return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+  } catch {
+    // For the full command to explain.
+    return false;
   }
 }
 
 function query(request: Request): string | undefined {
   const cwd = process.cwd();
-  const {env} = process;
-  const workspace = findWorkspace({cwd, rootFlag: request.root, rootEnv: env.ORBIT_ROOT});
-  if (!workspace) return undefined;
-  const db = openDatabase(workspace.index, {readonly: true, timeout: 50});
-  const state = hasSchema(db) ? readState(db) : undefined;
-  const now = Date.now();
-  if (!state || !isFresh(db, workspace, state, now)) return undefined;
-  const context = {workspace, cwd, env, now, config: state.options};
-  const answer = answerQuery(db, request, context);
-  const rows = answer.ranked.map(learning => learning.row);
-  return rowsAreSame(workspace, stampsByRow(db, rows), now) ? renderAnswer(answer, request.format, context) : undefined;
+  return withFreshIndex({cwd, root: request.root}, index => {
+    const context = {...index, cwd};
+    return renderAnswer(answerQuery(request, context), request.format, context);
+  });
 }
 
 /** Only the flags of a scope query; undefined for anything else, which the full parser will judge. */

@@ -1,15 +1,14 @@
-import type {Config} from '../../store/config/schema.js';
 import {learningsByRow} from '../../store/index/query.js';
 import {usageOf} from '../../store/index/usage.js';
-import type {Db} from '../../store/sqlite.js';
-import type {Workspace} from '../../store/workspace.js';
-import {capsFrom, withinBudget} from '../inject/caps.js';
+import {capsFrom} from '../inject/caps.js';
 import {renderReminder} from '../inject/reminder.js';
+import {select} from '../inject/select.js';
 import {jsonText} from '../output/json.js';
 import {tsv} from '../output/tsv.js';
 import {type Ranked, rank} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {matchScope} from '../scope/match.js';
+import type {IndexContext} from './fresh-index.js';
 
 // `orbit --path`: what applies to these paths and tags, best first. The fast path and the full command share it, so
 // they cannot disagree.
@@ -19,22 +18,17 @@ export type QueryFormat = (typeof queryFormats)[number];
 
 export type Query = {readonly paths: readonly string[]; readonly tags: readonly string[]; readonly format: QueryFormat};
 
-export type QueryContext = {
-  readonly workspace: Workspace;
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly now: number;
-  readonly config: Config;
-};
+export type QueryContext = IndexContext & {readonly cwd: string};
 
 export type Answer = {readonly ranked: readonly Ranked[]; readonly about: string};
 
-export function answerQuery(db: Db, query: Query, context: QueryContext): Answer {
-  const {workspace, cwd} = context;
+export function answerQuery(query: Query, context: QueryContext): Answer {
+  const {db, workspace, cwd} = context;
   const paths = [
     ...new Set(query.paths.map(path => candidatePath(workspace, cwd, path)).filter(path => path !== undefined)),
   ];
   const matches = matchScope(db, workspace.root, {paths, tags: query.tags});
+  context.confirm?.([...matches.keys()]);
   const learnings = learningsByRow(db, [...matches.keys()]);
   const ranked = rank(learnings, row => matches.get(row) ?? [], {...context, usage: id => usageOf(db, id)});
   return {ranked, about: paths.length > 0 ? paths.join(', ') : 'this task'};
@@ -43,8 +37,9 @@ export function answerQuery(db: Db, query: Query, context: QueryContext): Answer
 export function renderAnswer({ranked, about}: Answer, format: QueryFormat, context: QueryContext): string {
   if (format === 'json') return jsonText({results: ranked.map(toResult)});
   if (format === 'reminder') {
-    const caps = capsFrom(context.config, context.env);
-    return renderReminder(withinBudget(ranked.slice(0, caps.perCall), caps.maxTokens), about);
+    // A question, not a delivery: no session is touched.
+    const block = renderReminder(select(ranked, new Map(), capsFrom(context.config, context.env)).chosen, about);
+    return block === '' ? '' : `${block}\n`;
   }
   return tsv(ranked.map(({id, summary, tags, matched_by}) => [id, summary, tags.join(','), matched_by.join(' ')]));
 }
@@ -59,9 +54,15 @@ export type MatchResult = {
   readonly score: number;
 };
 
-export function toResult(
-  ranked: Pick<Ranked, 'id' | 'summary' | 'tags' | 'matched_by' | 'updated_at' | 'score'>,
-): MatchResult {
+export function toResult(ranked: Omit<MatchResult, 'kind'> & {readonly kind?: string | null}): MatchResult {
   const {id, summary, tags, matched_by, updated_at, score} = ranked;
-  return {kind: 'learning', id, summary, tags, matched_by, updated_at, score: Math.round(score * 1e6) / 1e6};
+  return {
+    kind: ranked.kind === 'task' ? 'task' : 'learning',
+    id,
+    summary,
+    tags,
+    matched_by,
+    updated_at,
+    score: Math.round(score * 1e6) / 1e6,
+  };
 }

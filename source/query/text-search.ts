@@ -4,7 +4,7 @@ import {usageOf} from '../../store/index/usage.js';
 import {statuses} from '../../store/record/schema.js';
 import type {Orbit} from '../orbit.js';
 import {confidenceNow} from '../rank/rank.js';
-import {matchedFields, searchText} from './fts.js';
+import {matchedFields, searchText} from '../scope/text-match.js';
 import type {MatchResult} from './scope-query.js';
 
 export type SearchOptions = {

@@ -72,7 +72,9 @@ function broken(scanned: ScannedRecord, hash: string, problem: Problem): Loaded 
 export function readText(workspace: Workspace, id: string): string | {refusal: string} {
   const file = recordFile(workspace, id);
   try {
-    const {size} = fs.lstatSync(file);
+    const stat = fs.lstatSync(file);
+    if (!stat.isFile()) return {refusal: 'is not a plain file.'};
+    const {size} = stat;
     if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning is at most ${maxRecordBytes}.`};
     return new TextDecoder('utf-8', {fatal: true}).decode(fs.readFileSync(file));
   } catch (error) {

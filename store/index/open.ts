@@ -25,7 +25,7 @@ export function openIndex(workspace: Workspace, options: OpenOptions = {}): Open
     if (isDamage(error)) {
       options.note?.('the index was damaged; it is rebuilt from the records.');
       try {
-        discard(workspace);
+        discardIndex(workspace);
         return openFile(workspace, options);
       } catch {
         // Falls through to the bypass.
@@ -59,12 +59,12 @@ function openMemory(workspace: Workspace, options: OpenOptions): OpenIndex {
   return {db, refreshed: refreshIndex(db, workspace, options), inMemory: true};
 }
 
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   if (!isSqliteError(error)) return error instanceof SyntaxError;
   return /^SQLITE_(?:CORRUPT|NOTADB|ERROR|IOERR_SHORT_READ|CONSTRAINT|FORMAT|SCHEMA|MISMATCH)/.test(error.code);
 }
 
-function discard(workspace: Workspace): void {
+export function discardIndex(workspace: Workspace): void {
   withLock(workspace.locks, 'index', () => {
     for (const suffix of ['', '-wal', '-shm']) fs.rmSync(`${workspace.index}${suffix}`, {force: true});
   });

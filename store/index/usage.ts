@@ -5,13 +5,11 @@ import type {Workspace} from '../workspace.js';
 // Events are appended to a log so that a hook never writes SQLite; the next command folds what is new into counts.
 
 export type UsageKind = 'injected' | 'shown';
-export type UsageEvent = {
-  readonly kind: UsageKind;
-  readonly id: string;
-  readonly at: string;
-  readonly session?: string;
-  readonly via?: string;
-};
+type Where = {readonly at: string; readonly session?: string; readonly via?: string};
+export type LearningEvent = Where & {readonly kind: UsageKind; readonly id: string; readonly tokens?: number};
+/** One question by a hook, an engine or a tool, answered or not: without it nobody can tell silence from failure. */
+export type FiredEvent = Where & {readonly kind: 'fired'; readonly matched: number; readonly injected: number; readonly tokens: number};
+export type UsageEvent = LearningEvent | FiredEvent;
 export type UsageCount = {
   injected: number;
   shown: number;
@@ -58,7 +56,7 @@ export function foldUsage(db: Db, workspace: Workspace): void {
       rest = lines.pop() ?? '';
       for (const line of lines) {
         const event = readEvent(line);
-        if (event) add[event.kind](event);
+        if (event && event.kind !== 'fired') add[event.kind](event);
       }
     }
     // A line still being written is folded next time.
@@ -75,20 +73,18 @@ function readOffset(db: Db): number {
   return Number(value ?? 0);
 }
 
-function counter(db: Db, kind: UsageKind): (event: UsageEvent) => void {
+function counter(db: Db, kind: UsageKind): (event: LearningEvent) => void {
   const statement = db.prepare(`INSERT INTO usage (id, ${kind}, last_${kind}_at) VALUES (?, 1, ?)
     ON CONFLICT (id) DO UPDATE SET ${kind} = ${kind} + 1, last_${kind}_at = max(coalesce(last_${kind}_at, ''), excluded.last_${kind}_at)`);
   return event => void statement.run(event.id, event.at);
 }
 
-function readEvent(line: string): UsageEvent | undefined {
+export function readEvent(line: string): UsageEvent | undefined {
   try {
     const value = JSON.parse(line) as UsageEvent;
-    const valid =
-      (value.kind === 'injected' || value.kind === 'shown') &&
-      typeof value.id === 'string' &&
-      typeof value.at === 'string';
-    return valid ? value : undefined;
+    if (typeof value.at !== 'string') return undefined;
+    if (value.kind === 'fired') return typeof value.injected === 'number' ? value : undefined;
+    return (value.kind === 'injected' || value.kind === 'shown') && typeof value.id === 'string' ? value : undefined;
   } catch {
     return undefined;
   }

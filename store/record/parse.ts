@@ -1,4 +1,4 @@
-import {isMap, isScalar, LineCounter, parse, parseDocument, YAMLParseError} from 'yaml';
+import {isMap, isScalar, LineCounter, parse, parseDocument, visit, YAMLParseError} from 'yaml';
 import {globProblem} from '../glob/normalize.js';
 import {isDateId, isId} from './id.js';
 import {
@@ -22,7 +22,8 @@ import {
 // optional keys load, a single odd value is set aside with a warning; only what would make the record mean
 // something else refuses it.
 
-export const yamlOptions = {logLevel: 'silent', maxAliasCount: 32} as const;
+// Not 'silent': then the library would answer broken YAML with whatever it could make of it instead of an error.
+export const yamlOptions = {logLevel: 'error', maxAliasCount: 32} as const;
 
 export type Parsed =
   | {readonly learning: Learning; readonly warnings: readonly Problem[]}
@@ -41,7 +42,8 @@ export function parseRecord(text: string, file: string, folderId: string): Parse
   try {
     data = parse(text, yamlOptions);
   } catch (error) {
-    return fail(yamlMessage(error), error instanceof YAMLParseError ? (error.linePos?.[0].line ?? null) : null);
+    const line = error instanceof YAMLParseError ? error.linePos?.[0].line : lineOfAlias(text);
+    return fail(yamlMessage(error), line ?? null);
   }
   return readFields(data, text, file, folderId);
 }
@@ -49,6 +51,7 @@ export function parseRecord(text: string, file: string, folderId: string): Parse
 function yamlMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (message.includes('alias count')) return 'expands too many YAML aliases.';
+  if (message.includes('multiple documents')) return 'is more than one YAML document; a record is one.';
   return `is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`;
 }
 
@@ -58,12 +61,13 @@ function readFields(data: unknown, text: string, file: string, folderId: string)
     problem: {file, line: lineOfKey(text, key), what},
   });
   if (!isObject(data)) return fail('', 'is not a YAML map of the keys of a learning.');
-  const version = data.schemaVersion ?? data.schema_version ?? schemaVersion;
+  const versionKey = data.schemaVersion == null ? 'schema_version' : 'schemaVersion';
+  const version = data[versionKey] ?? schemaVersion;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    return fail('schemaVersion', 'schemaVersion is not a whole number.');
+    return fail(versionKey, `${versionKey} is not a whole number.`);
   if (version > schemaVersion) {
     return fail(
-      'schemaVersion',
+      versionKey,
       `has schemaVersion ${version}; this orbit reads up to ${schemaVersion}. Update orbit to read it.`,
     );
   }
@@ -91,6 +95,8 @@ function assemble({data, version, status, summary, folderId, warn}: Fields): Lea
   if ([...summary].length > maxSummaryLength)
     warn('summary', `has a summary of more than ${maxSummaryLength} characters.`);
   const scope = isObject(data.scope) ? data.scope : {};
+  if (data.scope != null && !isObject(data.scope))
+    warn('scope', `has scope ${show(data.scope)}, which is not counted; allowed is {paths: […], tags: […]}.`);
   const paths = [
     ...new Set(
       strings(scope.paths).map(glob =>
@@ -177,7 +183,7 @@ function readEvidence(value: unknown, warn: Fields['warn']): Evidence[] {
 function strings(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   const items = Array.isArray(value) ? value : [value];
-  return items.filter(item => typeof item === 'string' || typeof item === 'number').map(String);
+  return items.filter(item => ['string', 'number', 'boolean'].includes(typeof item)).map(String);
 }
 
 function text(value: unknown): string | undefined {
@@ -205,12 +211,25 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length;
 }
 
-// Only a record with a mistake pays for the positions.
-function lineOfKey(source: string, key: string): number | null {
+// Only a record with a mistake pays for the positions. What is missing is missing from the first line on.
+function lineOfKey(source: string, key: string): number {
   const lines = new LineCounter();
   const document = parseDocument(source, {...yamlOptions, lineCounter: lines});
   if (!isMap(document.contents)) return 1;
   const pair = document.contents.items.find(item => isScalar(item.key) && item.key.value === key);
   const start = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined;
-  return start === undefined ? null : lines.linePos(start).line;
+  return start === undefined ? 1 : lines.linePos(start).line;
+}
+
+// The library does not say which alias was one too many, or unknown; the first one is where to start looking.
+function lineOfAlias(source: string): number | undefined {
+  const lines = new LineCounter();
+  let line: number | undefined;
+  visit(parseDocument(source, {...yamlOptions, lineCounter: lines}), {
+    Alias(_key, {range}) {
+      line = range ? lines.linePos(range[0]).line : undefined;
+      return visit.BREAK;
+    },
+  });
+  return line;
 }

@@ -1,4 +1,5 @@
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,8 @@ import path from 'node:path';
 export const binary = path.resolve('dist/orbit.cjs');
 
 export type Result = {readonly code: number | null; readonly out: string; readonly err: string};
+
+export type Started = Promise<Result> & {readonly pid: number; readonly kill: (signal: NodeJS.Signals) => void};
 
 export class TestWorkspace {
   constructor(readonly root: string) {}
@@ -25,7 +28,20 @@ export class TestWorkspace {
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,
     });
-    return {code: done.status, out: done.stdout, err: done.stderr};
+    return withoutStack({code: done.status, out: done.stdout, err: done.stderr});
+  }
+
+  /** Runs orbit on a pseudo-terminal; what a person would see, stdout and stderr together. */
+  terminal(args: readonly string[], options: {columns?: number; env?: Record<string, string>} = {}): Result {
+    const words = [process.execPath, binary, ...args].map(word => `'${word.replaceAll("'", "'\\''")}'`);
+    const line = `stty cols ${options.columns ?? 100} rows 30; exec ${words.join(' ')}`;
+    const done = spawnSync('script', ['-qec', line, '/dev/null'], {
+      cwd: this.root,
+      input: '',
+      env: environment({TERM: 'xterm-256color', ...options.env}),
+      encoding: 'utf8',
+    });
+    return withoutStack({code: done.status, out: done.stdout.replaceAll('\r\n', '\n'), err: done.stderr});
   }
 
   /** Runs orbit, expects success, and returns stdout. */
@@ -40,10 +56,14 @@ export class TestWorkspace {
   }
 
   /** Starts orbit without waiting. */
-  start(...args: string[]): Promise<Result> & {kill: (signal: NodeJS.Signals) => void} {
+  start(...args: string[]): Started {
+    return this.startWith({}, ...args);
+  }
+
+  startWith(options: {env?: Record<string, string>}, ...args: string[]): Started {
     const child = spawn(process.execPath, [binary, ...args], {
       cwd: this.root,
-      env: environment(),
+      env: environment(options.env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const promise = new Promise<Result>(resolve => {
@@ -57,7 +77,7 @@ export class TestWorkspace {
       });
       child.on('close', code => resolve({code, out, err}));
     });
-    return Object.assign(promise, {kill: (signal: NodeJS.Signals) => void child.kill(signal)});
+    return Object.assign(promise, {pid: child.pid ?? 0, kill: (signal: NodeJS.Signals) => void child.kill(signal)});
   }
 
   git(...args: string[]): string {
@@ -97,6 +117,37 @@ export class TestWorkspace {
   recordFile(id: string): string {
     return path.join(this.root, `.orbit/learnings/${id}/learning.yaml`);
   }
+
+  /** What is below .orbit/learnings, with a hash of each file: two that are equal mean that nothing was written. */
+  fingerprint(folder = '.orbit/learnings'): string[] {
+    const full = path.join(this.root, folder);
+    if (!fs.existsSync(full)) return [];
+    return fs
+      .readdirSync(full, {withFileTypes: true, recursive: true})
+      .map(entry => {
+        const file = path.join(entry.parentPath, entry.name);
+        return `${path.relative(full, file)} ${contentOf(file, entry)}`;
+      })
+      .sort();
+  }
+}
+
+function contentOf(file: string, entry: fs.Dirent): string {
+  if (entry.isSymbolicLink()) return `-> ${fs.readlinkSync(file)}`;
+  if (!entry.isFile()) return '/';
+  return crypto.createHash('sha1').update(fs.readFileSync(file)).digest('hex');
+}
+
+// A person must never meet one; every run of every test looks.
+function withoutStack(result: Result): Result {
+  const trace = /^.*\n?\s+at .+[:(]\d+.*$/m.exec(result.err) ?? /^\s+at .+:\d+:\d+\)?$/m.exec(result.out);
+  if (trace) throw new Error(`a stack trace was printed: ${result.err}${result.out}`);
+  return result;
+}
+
+/** A second workspace object on another folder: a clone, a linked worktree, a sub-folder. */
+export function workspaceIn(folder: string): TestWorkspace {
+  return new TestWorkspace(folder);
 }
 
 /** A git repository with an orbit workspace in a temporary folder. */

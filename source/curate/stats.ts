@@ -1,0 +1,137 @@
+import fs from 'node:fs';
+import {workspaceFiles} from '../../store/git/files.js';
+import {allLearnings} from '../../store/index/records.js';
+import {readEvent, type UsageEvent} from '../../store/index/usage.js';
+import type {Orbit} from '../orbit.js';
+import {scopeTable} from '../scope/table.js';
+import {indexed} from './read.js';
+
+// Does delivery work? Counted from the usage log: how often agents asked, how often they got something, what it cost,
+// and which learnings were then read or called helpful.
+
+export type LearningStats = {
+  readonly id: string;
+  readonly injected: number;
+  readonly shown: number;
+  readonly shown_ratio: number | null;
+  readonly helpful: number;
+  readonly not_helpful: number;
+  readonly last_injected_at: string | null;
+  readonly last_shown_at: string | null;
+};
+
+export type Stats = {
+  readonly learnings: readonly LearningStats[];
+  readonly workspace: {
+    readonly fires: number;
+    readonly fires_with_match: number;
+    readonly fires_with_injection: number;
+    readonly hit_rate: number | null;
+    readonly injections: number;
+    readonly tokens: number;
+    readonly sessions: number;
+    readonly shown: number;
+    readonly shown_ratio: number | null;
+    readonly helpful: number;
+    readonly not_helpful: number;
+    readonly last_fired_at: string | null;
+    readonly by: Readonly<Record<string, {readonly fires: number; readonly injections: number}>>;
+    readonly active: number;
+    readonly never_injected: number;
+    readonly files: number;
+    readonly files_covered: number;
+    readonly reach: number | null;
+  };
+};
+
+export function stats(orbit: Orbit, since: number): Stats {
+  const events = [...eventsSince(orbit, since)];
+  const learnings = allLearnings(orbit.db)
+    .filter(({status}) => status !== 'archived')
+    .map(({id}) => learningStats(orbit, id, events, since))
+    .sort((a, b) => b.injected - a.injected || b.shown - a.shown || (a.id < b.id ? -1 : 1));
+  return {learnings, workspace: {...delivery(events, learnings), ...reach(orbit, learnings)}};
+}
+
+function learningStats(orbit: Orbit, id: string, events: readonly UsageEvent[], since: number): LearningStats {
+  const own = events.filter(event => event.kind !== 'fired' && event.id === id);
+  const injected = own.filter(({kind}) => kind === 'injected');
+  const shown = own.filter(({kind}) => kind === 'shown');
+  const feedback = indexed(orbit, id).feedback.filter(([at]) => at >= since);
+  return {
+    id,
+    injected: injected.length,
+    shown: shown.length,
+    shown_ratio: ratio(shown.length, injected.length),
+    helpful: feedback.filter(([, helpful]) => helpful).length,
+    not_helpful: feedback.filter(([, helpful]) => !helpful).length,
+    last_injected_at: injected.at(-1)?.at ?? null,
+    last_shown_at: shown.at(-1)?.at ?? null,
+  };
+}
+
+function delivery(events: readonly UsageEvent[], learnings: readonly LearningStats[]) {
+  const fired = events.filter(event => event.kind === 'fired');
+  const by: Record<string, {fires: number; injections: number}> = {};
+  for (const {via = 'unknown', injected} of fired) {
+    const before = by[via] ?? {fires: 0, injections: 0};
+    by[via] = {fires: before.fires + 1, injections: before.injections + injected};
+  }
+  const injections = fired.reduce((sum, {injected}) => sum + injected, 0);
+  const shown = sum(learnings, 'shown');
+  const withInjection = fired.filter(({injected}) => injected > 0).length;
+  return {
+    fires: fired.length,
+    fires_with_match: fired.filter(({matched}) => matched > 0).length,
+    fires_with_injection: withInjection,
+    hit_rate: ratio(withInjection, fired.length),
+    injections,
+    tokens: fired.reduce((total, {tokens}) => total + tokens, 0),
+    sessions: new Set(fired.map(({session}) => session)).size,
+    shown,
+    shown_ratio: ratio(shown, injections),
+    helpful: sum(learnings, 'helpful'),
+    not_helpful: sum(learnings, 'not_helpful'),
+    last_fired_at: fired.at(-1)?.at ?? null,
+    by,
+  };
+}
+
+function reach(orbit: Orbit, learnings: readonly LearningStats[]) {
+  const table = scopeTable(orbit.db, orbit.workspace.root);
+  const files = workspaceFiles(orbit.workspace).filter(file => !file.startsWith('.orbit/'));
+  const covered = files.filter(file => table.match(file).size > 0).length;
+  const active = orbit.db
+    .prepare("SELECT count(*) FROM learnings_index WHERE status = 'active'")
+    .pluck()
+    .get() as number;
+  const everInjected = new Set(learnings.filter(({injected}) => injected > 0).map(({id}) => id)).size;
+  return {
+    active,
+    never_injected: Math.max(0, active - everInjected),
+    files: files.length,
+    files_covered: covered,
+    reach: ratio(covered, files.length),
+  };
+}
+
+function* eventsSince(orbit: Orbit, since: number): Generator<UsageEvent> {
+  let text: string;
+  try {
+    text = fs.readFileSync(orbit.workspace.usage, 'utf8');
+  } catch {
+    return;
+  }
+  for (const line of text.split('\n')) {
+    const event = line === '' ? undefined : readEvent(line);
+    if (event && Date.parse(event.at) >= since) yield event;
+  }
+}
+
+function sum(learnings: readonly LearningStats[], key: 'shown' | 'helpful' | 'not_helpful'): number {
+  return learnings.reduce((total, learning) => total + learning[key], 0);
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
+}

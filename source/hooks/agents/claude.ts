@@ -1,0 +1,29 @@
+import {type Agent, hookSpecificOutput, object, string} from '../event.js';
+import {promptPaths} from '../prompt-paths.js';
+import {toolPaths} from '../tool-paths.js';
+
+const toolEvents = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
+
+/** Claude Code. Context on tool events reaches the model with its next request; plain text on stdout never does. */
+export const claude: Agent = {
+  name: 'claude',
+  read(payload) {
+    const name = string(payload.hook_event_name) ?? '';
+    const base = {name, cwd: string(payload.cwd), session: string(payload.session_id)};
+    if (toolEvents.has(name)) return {...base, kind: 'tool', paths: toolPaths(object(payload.tool_input))};
+    if (name === 'PostToolBatch') {
+      const calls = Array.isArray(payload.tool_calls) ? payload.tool_calls : [];
+      return {...base, kind: 'tool', paths: calls.flatMap(call => toolPaths(object(object(call).tool_input)))};
+    }
+    if (name === 'UserPromptSubmit') return {...base, kind: 'prompt', paths: promptPaths(string(payload.prompt) ?? '')};
+    if (name === 'SessionStart')
+      return {
+        ...base,
+        kind: 'session-start',
+        paths: [],
+        forgot: payload.source === 'clear' || payload.source === 'compact',
+      };
+    return undefined;
+  },
+  answer: hookSpecificOutput,
+};

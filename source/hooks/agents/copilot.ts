@@ -1,0 +1,36 @@
+import {type Agent, object, type Payload, string} from '../event.js';
+import {toolPaths} from '../tool-paths.js';
+
+/**
+ * GitHub Copilot CLI and cloud agent. Events come in camelCase with camelCase fields, or in PascalCase with
+ * snake_case ones; only postToolUse and sessionStart carry text. preToolUse fails closed, so it is left alone.
+ */
+export const copilot: Agent = {
+  name: 'copilot',
+  read(payload) {
+    const name = eventName(payload);
+    const base = {name, cwd: string(payload.cwd), session: string(payload.sessionId) ?? string(payload.session_id)};
+    if (/^posttooluse$/i.test(name)) return {...base, kind: 'tool', paths: toolPaths(toolArguments(payload))};
+    if (/^sessionstart$/i.test(name)) return {...base, kind: 'session-start', paths: []};
+    return undefined;
+  },
+  answer: (_event, text) => ({additionalContext: text}),
+};
+
+// The camelCase payload does not name its event: a tool with a result is one that has run.
+function eventName(payload: Payload): string {
+  const named = string(payload.hook_event_name) ?? string(payload.hookEventName);
+  if (named !== undefined) return named;
+  if ('toolResult' in payload || 'tool_result' in payload) return 'postToolUse';
+  return 'toolName' in payload ? 'preToolUse' : 'source' in payload ? 'sessionStart' : '';
+}
+
+function toolArguments(payload: Payload): Payload {
+  const given = payload.toolArgs ?? payload.tool_input;
+  if (typeof given !== 'string') return object(given);
+  try {
+    return object(JSON.parse(given));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,29 @@
+import {type Agent, object, type Payload, string} from '../event.js';
+import {toolPaths} from '../tool-paths.js';
+
+/** Cursor: context comes back from postToolUse and sessionStart, under a key of its own. */
+export const cursor: Agent = {
+  name: 'cursor',
+  read(payload) {
+    const name = string(payload.hook_event_name) ?? '';
+    const base = {name, cwd: workspaceRoot(payload), session: string(payload.conversation_id)};
+    if (name === 'postToolUse') return {...base, kind: 'tool', paths: toolPaths(toolInput(payload))};
+    if (name === 'sessionStart') return {...base, kind: 'session-start', paths: []};
+    return undefined;
+  },
+  answer: (_event, text) => ({additional_context: text}),
+};
+
+function workspaceRoot(payload: Payload): string | undefined {
+  const roots = Array.isArray(payload.workspace_roots) ? payload.workspace_roots : [];
+  return string(payload.cwd) ?? string(roots[0]);
+}
+
+function toolInput(payload: Payload): Payload {
+  if (typeof payload.tool_input !== 'string') return object(payload.tool_input);
+  try {
+    return object(JSON.parse(payload.tool_input));
+  } catch {
+    return {};
+  }
+}

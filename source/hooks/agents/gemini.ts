@@ -1,0 +1,17 @@
+import {type Agent, hookSpecificOutput, object, string} from '../event.js';
+import {promptPaths} from '../prompt-paths.js';
+import {toolPaths} from '../tool-paths.js';
+
+/** Gemini CLI. Only AfterTool reaches the model; what BeforeTool says is dropped, so it would be spent in vain. */
+export const gemini: Agent = {
+  name: 'gemini',
+  read(payload) {
+    const name = string(payload.hook_event_name) ?? '';
+    const base = {name, cwd: string(payload.cwd), session: string(payload.session_id)};
+    if (name === 'AfterTool') return {...base, kind: 'tool', paths: toolPaths(object(payload.tool_input))};
+    if (name === 'BeforeAgent') return {...base, kind: 'prompt', paths: promptPaths(string(payload.prompt) ?? '')};
+    if (name === 'SessionStart') return {...base, kind: 'session-start', paths: [], forgot: payload.source === 'clear'};
+    return undefined;
+  },
+  answer: hookSpecificOutput,
+};

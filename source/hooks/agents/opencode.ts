@@ -1,0 +1,19 @@
+import {type Agent, object, string} from '../event.js';
+import {toolPaths} from '../tool-paths.js';
+
+/** OpenCode runs plugins, not hooks: our plugin file asks with this payload and appends the answer to the tool's output. */
+export const opencode: Agent = {
+  name: 'opencode',
+  read(payload) {
+    const name = string(payload.event) ?? '';
+    if (name !== 'tool.execute.after') return undefined;
+    return {
+      kind: 'tool',
+      name,
+      cwd: string(payload.cwd),
+      session: string(payload.sessionID),
+      paths: toolPaths(object(payload.args)),
+    };
+  },
+  answer: (_event, text) => ({context: text}),
+};

@@ -1,0 +1,13 @@
+import {type Agent, hookSpecificOutput} from '../event.js';
+import {claude} from './claude.js';
+
+const events = new Set(['PostToolUse', 'PostToolUseFailure', 'UserPromptSubmit', 'SessionStart']);
+
+/** Qwen Code. Its PreToolUse demands a permission decision beside the context, which is not ours to make. */
+export const qwen: Agent = {
+  name: 'qwen',
+  read(payload) {
+    return events.has(String(payload.hook_event_name)) ? claude.read(payload) : undefined;
+  },
+  answer: hookSpecificOutput,
+};

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {type DeliveryContext, deliver} from '../inject/deliver.js';
+import {forgetSession, sessionFor} from '../inject/session.js';
+import {candidatePath} from '../scope/candidate-path.js';
+import type {Agent, HookEvent} from './event.js';
+
+// An event → the text for the agent's model, or nothing. Every agent comes through here.
+
+/** Claude and Codex cut what is longer than 10,000 characters; the JSON around the text is not counted by them. */
+const maxCharacters = 9_500;
+
+export function answerEvent(context: DeliveryContext, agent: Agent, event: HookEvent, cwd: string): string {
+  const session = sessionFor(context.workspace, context.env, event.session);
+  if (event.forgot) forgetSession(session);
+  if (event.kind === 'session-start') return pointer(context);
+  const paths = existingOnly(event, cwd)
+    .map(one => candidatePath(context.workspace, cwd, one))
+    .filter(one => one !== undefined);
+  const unique = [...new Set(paths)];
+  if (unique.length === 0) return '';
+  const about =
+    unique.length > 3 ? `${unique.slice(0, 3).join(', ')} and ${unique.length - 3} more` : unique.join(', ');
+  return deliver(context, {paths: unique, tags: [], session, via: `hook:${agent.name}`, about, maxCharacters}).text;
+}
+
+// A prompt is prose; a word of it is a path only if there is such a file.
+function existingOnly(event: HookEvent, cwd: string): readonly string[] {
+  return event.kind === 'prompt' ? event.paths.filter(one => fs.existsSync(path.resolve(cwd, one))) : event.paths;
+}
+
+function pointer({db}: DeliveryContext): string {
+  const count = db.prepare("SELECT count(*) FROM learnings_index WHERE status = 'active'").pluck().get() as number;
+  if (count === 0) return '';
+  return `This project keeps ${count} ${count === 1 ? 'learning' : 'learnings'} from earlier work; those about a file arrive when you touch it. Search them before you start: \`orbit search "<words>"\`; read one: \`orbit learning show <id>\`.`;
+}

@@ -1,0 +1,37 @@
+// What a hook is about, whichever agent sent it. The agents' files translate their payload into this and the answer
+// back; nothing in between knows an agent.
+
+export type HookEvent = {
+  readonly kind: 'tool' | 'prompt' | 'session-start';
+  /** The event's own name, which some answers must repeat. */
+  readonly name: string;
+  readonly cwd: string | undefined;
+  readonly session: string | undefined;
+  /** As the agent names them: absolute, relative to its working directory, with `..`. */
+  readonly paths: readonly string[];
+  /** Set where the model has lost what it was told: the session starts anew. */
+  readonly forgot?: boolean;
+};
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+export type Agent = {
+  readonly name: string;
+  /** Undefined for every event that cannot carry text to this agent's model. */
+  readonly read: (payload: Payload) => HookEvent | undefined;
+  /** The agent's own contract: only documented keys, never a decision about permissions. */
+  readonly answer: (event: HookEvent, text: string) => Payload;
+};
+
+export function object(value: unknown): Payload {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {};
+}
+
+export function string(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** `{hookSpecificOutput: {hookEventName, additionalContext}}`, which four agents share. */
+export function hookSpecificOutput(event: HookEvent, text: string): Payload {
+  return {hookSpecificOutput: {hookEventName: event.name, additionalContext: text}};
+}

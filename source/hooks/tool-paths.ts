@@ -1,0 +1,55 @@
+import {object, type Payload, string} from './event.js';
+import {patchPaths} from './patch-paths.js';
+import {shellPaths} from './shell-paths.js';
+
+// Which files a tool call is about. Agents name the argument differently (and differently again in the next version), so
+// every key that has been seen to hold a path is read; anything else in the arguments is text.
+
+const pathKeys = [
+  'file_path',
+  'filePath',
+  'path',
+  'notebook_path',
+  'notebookPath',
+  'absolute_path',
+  'absolutePath',
+  'filename',
+  'file',
+  'target_file',
+  'targetFile',
+  'relative_workspace_path',
+  'dir_path',
+  'target_directory',
+  'directory',
+];
+const listKeys = ['paths', 'files', 'file_paths', 'filePaths', 'edits', 'include'];
+const commandKeys = ['command', 'cmd', 'input', 'patch', 'patchText', 'diff'];
+const maxPaths = 200;
+
+export function toolPaths(input: Payload): string[] {
+  const found: string[] = [];
+  for (const key of pathKeys) add(found, input[key]);
+  for (const key of listKeys) {
+    const list = input[key];
+    if (!Array.isArray(list)) continue;
+    for (const item of list.slice(0, maxPaths)) {
+      if (typeof item === 'string') add(found, item);
+      else for (const inner of pathKeys) add(found, object(item)[inner]);
+    }
+  }
+  for (const key of commandKeys) found.push(...commandPaths(input[key]));
+  return [...new Set(found)].slice(0, maxPaths);
+}
+
+function add(found: string[], value: unknown): void {
+  const text = string(value);
+  if (text !== undefined && text.length <= 4096 && !text.includes('\n')) found.push(text);
+}
+
+function commandPaths(value: unknown): string[] {
+  const text = Array.isArray(value) ? value.filter(item => typeof item === 'string').join(' ') : string(value);
+  if (text === undefined) return [];
+  return text.includes('*** Begin Patch') || /^\*\*\* (?:Update|Add|Delete) File: /m.test(text)
+    ? patchPaths(text)
+    : shellPaths(text);
+}

@@ -1,0 +1,94 @@
+import type {Config} from '../../store/config/schema.js';
+import {learningsByRow} from '../../store/index/query.js';
+import {recordUsage, usageOf} from '../../store/index/usage.js';
+import type {Db} from '../../store/sqlite.js';
+import type {Workspace} from '../../store/workspace.js';
+import {type Ranked, rank} from '../rank/rank.js';
+import {matchScope} from '../scope/match.js';
+import {capsFrom} from './caps.js';
+import {renderReminder} from './reminder.js';
+import {type Selection, select} from './select.js';
+import {type Session, withSession} from './session.js';
+
+// The one way from "these files are being touched" to a block of text: hooks, engines and MCP all come through here, so
+// they share caps, sessions and the usage log.
+
+export type DeliveryContext = {
+  readonly db: Db;
+  readonly workspace: Workspace;
+  readonly config: Config;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now: number;
+  /** Throws where the index is not what the files say, before a session is told anything. */
+  readonly confirm?: (rows: readonly number[]) => void;
+};
+
+export type DeliveryRequest = {
+  /** Relative to the workspace root. */
+  readonly paths: readonly string[];
+  readonly tags: readonly string[];
+  readonly session: Session;
+  /** Which surface asks, for the usage log: `hook:claude`, `mcp`, `inject`. */
+  readonly via: string;
+  readonly about?: string;
+  readonly maxTokens?: number | undefined;
+  /** The longest answer that the receiver takes whole. */
+  readonly maxCharacters?: number;
+};
+
+export type Delivery = Selection<Ranked> & {readonly text: string};
+
+export function deliver(context: DeliveryContext, request: DeliveryRequest): Delivery {
+  const matches = matchScope(context.db, context.workspace.root, request);
+  context.confirm?.([...matches.keys()]);
+  const learnings = learningsByRow(context.db, [...matches.keys()]);
+  const ranked = rank(learnings, row => matches.get(row) ?? [], {...context, usage: id => usageOf(context.db, id)});
+  return deliverRanked(context, request, ranked);
+}
+
+export function deliverRanked(context: DeliveryContext, request: DeliveryRequest, ranked: readonly Ranked[]): Delivery {
+  const {workspace, env, config, now} = context;
+  const at = new Date(now).toISOString();
+  const limits = capsFrom(config, env);
+  const caps = {...limits, maxTokens: request.maxTokens ?? limits.maxTokens};
+  const selection =
+    ranked.length === 0
+      ? nothing
+      : withSession(workspace, request.session, at, seen => fitting(select(ranked, seen, caps), request));
+  log(workspace, request, selection, at);
+  return {...selection, text: renderReminder(selection.chosen, request.about)};
+}
+
+const nothing: Selection<Ranked> = {chosen: [], candidates: [], tokens: 0};
+
+// A receiver that cuts long answers must never get one: what does not fit waits for the next call.
+function fitting(selection: Selection<Ranked>, {maxCharacters, about}: DeliveryRequest): Selection<Ranked> {
+  let chosen = selection.chosen;
+  while (maxCharacters !== undefined && chosen.length > 0 && renderReminder(chosen, about).length > maxCharacters)
+    chosen = chosen.slice(0, -1);
+  if (chosen.length === selection.chosen.length) return selection;
+  const kept = new Set(chosen.map(({id}) => id));
+  const candidates = selection.candidates.map(one =>
+    one.decision === 'injected' && !kept.has(one.id) ? {...one, decision: 'over-size' as const} : one,
+  );
+  return {chosen, candidates, tokens: selection.tokens};
+}
+
+function log(
+  workspace: Workspace,
+  {session, via}: DeliveryRequest,
+  {chosen, candidates, tokens}: Selection<Ranked>,
+  at: string,
+): void {
+  recordUsage(workspace, [
+    {kind: 'fired', at, session: session.key, via, matched: candidates.length, injected: chosen.length, tokens},
+    ...chosen.map(({id, tokens: cost}) => ({
+      kind: 'injected' as const,
+      id,
+      at,
+      session: session.key,
+      via,
+      tokens: cost,
+    })),
+  ]);
+}

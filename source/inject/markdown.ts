@@ -1,0 +1,33 @@
+import {coiaFields, type Learning} from '../../store/record/schema.js';
+import {flattenForBlock} from '../text/flatten.js';
+
+export type MarkdownItem = {readonly learning: Learning; readonly confidence: number; readonly uses: number};
+
+/** The long form for an engine that builds its own prompt: COIA fields, how sure, how often used, how to answer. */
+export function renderMarkdown(items: readonly MarkdownItem[]): string {
+  if (items.length === 0) return '';
+  return [
+    '## Project learnings',
+    ...items.map(markdownItem),
+    'When a learning helped or misled you, say so at the end of your answer, a line each: `LEARNING_HELPFUL: <id>` or `LEARNING_NOT_HELPFUL: <id>`.',
+  ].join('\n\n');
+}
+
+export function markdownItem({learning, confidence, uses}: MarkdownItem): string {
+  const facts = [
+    learning.kind,
+    learning.domain,
+    `confidence ${confidence.toFixed(2)}`,
+    `used ${uses} ${uses === 1 ? 'time' : 'times'}`,
+  ].filter(Boolean);
+  const lines = coiaFields.flatMap(field => {
+    const text = learning.coia[field];
+    return text ? [`- **${field[0]?.toUpperCase()}${field.slice(1)}**: ${flattenForBlock(text)}`] : [];
+  });
+  const tags = learning.scope.tags.length > 0 ? ` · ${learning.scope.tags.map(flattenForBlock).join(', ')}` : '';
+  return [
+    `### [${learning.id}] ${flattenForBlock(learning.summary)}`,
+    `_${facts.map(fact => flattenForBlock(String(fact))).join(' · ')}${tags}_`,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n');
+}

@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import {createFolderWith, writeAtomic} from '../../store/atomic.js';
+import {OrbitError} from '../../store/errors.js';
+import {allocateId, taskIds} from '../../store/ids.js';
+import {withStoreLock} from '../../store/lock.js';
+import {editRecord} from '../../store/record/edit.js';
+import {isNumbered} from '../../store/record/id.js';
+import {checkBody, checkTags} from '../../store/record/normalize.js';
+import {maxRecordBytes} from '../../store/record/schema.js';
+import type {Workspace} from '../../store/workspace.js';
+import {checkTaskId, parseTask, serializeTask, type Task, type TaskStatus} from './task.js';
+
+// Tasks give votes, evidence and harvest something real to point at. They are plain files like the learnings.
+
+export type TaskDraft = {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly type?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Relative to the workspace root. */
+  readonly contextFiles?: readonly string[] | undefined;
+  readonly skipLearnings?: boolean | undefined;
+};
+
+export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Task {
+  const title = draft.title.trim();
+  if (title === '' || [...title].length > 280 || /\p{Cc}/u.test(title)) {
+    throw new OrbitError('bad-value', 'title: allowed is one line of 1 to 280 characters.');
+  }
+  const fields = {
+    title,
+    description: draft.description === undefined ? null : checkBody(draft.description),
+    type: draft.type?.trim() || null,
+    status: 'open' as const,
+    tags: checkTags(draft.tags ?? []),
+    context_files: [...new Set(draft.contextFiles ?? [])],
+    skip_learnings: draft.skipLearnings ?? false,
+    created_at: at,
+    completed_at: null,
+  };
+  fs.mkdirSync(workspace.tasks, {recursive: true});
+  const claim = (id: string) =>
+    withStoreLock(workspace, () =>
+      createFolderWith(workspace, `${workspace.tasks}/${id}`, 'task.yaml', serializeTask({id, ...fields}))
+        ? {id, ...fields}
+        : undefined,
+    );
+  return allocateId(workspace, claim, taskIds);
+}
+
+/** Newest first. A file that does not load is left out; `orbit doctor` names it. */
+export function listTasks(workspace: Workspace): Task[] {
+  let names: string[] = [];
+  try {
+    names = fs.readdirSync(workspace.tasks).filter(name => isNumbered(name, 'T'));
+  } catch {
+    // No task was ever added.
+  }
+  const tasks = names.map(id => load(workspace, id)).filter(task => task !== undefined);
+  return tasks.sort((a, b) => Number(b.id.slice(2)) - Number(a.id.slice(2)));
+}
+
+export function readTask(workspace: Workspace, typed: string): Task {
+  const id = checkTaskId(typed.trim());
+  const task = load(workspace, id);
+  if (task) return task;
+  throw new OrbitError('not-found', `there is no task ${id}.`, 'See the known ones with `orbit task list --all`.');
+}
+
+export function taskOutput(workspace: Workspace, id: string): string | undefined {
+  try {
+    return fs.readFileSync(`${workspace.tasks}/${checkTaskId(id)}/output.md`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+export function setTaskStatus(
+  workspace: Workspace,
+  typed: string,
+  status: TaskStatus,
+  at: string,
+  output?: string,
+): Task {
+  return withStoreLock(workspace, () => {
+    const {id} = readTask(workspace, typed);
+    const file = `${workspace.tasks}/${id}/task.yaml`;
+    const ended = status === 'completed' || status === 'failed';
+    const edits = [
+      {path: ['status'] as const, value: status},
+      {path: ['completed_at'] as const, value: ended ? at : null},
+    ];
+    if (output !== undefined) writeAtomic(workspace, `${workspace.tasks}/${id}/output.md`, output);
+    writeAtomic(workspace, file, editRecord(fs.readFileSync(file, 'utf8'), edits));
+    return readTask(workspace, id);
+  });
+}
+
+export function deleteTask(workspace: Workspace, typed: string): string {
+  return withStoreLock(workspace, () => {
+    const {id} = readTask(workspace, typed);
+    fs.rmSync(`${workspace.tasks}/${id}`, {recursive: true});
+    return id;
+  });
+}
+
+function load(workspace: Workspace, id: string): Task | undefined {
+  const folder = `${workspace.tasks}/${id}`;
+  try {
+    if (!fs.lstatSync(folder).isDirectory() || fs.lstatSync(`${folder}/task.yaml`).size > maxRecordBytes)
+      return undefined;
+    return parseTask(fs.readFileSync(`${folder}/task.yaml`, 'utf8'), id);
+  } catch {
+    return undefined;
+  }
+}

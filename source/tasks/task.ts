@@ -1,0 +1,64 @@
+import {parse, stringify} from 'yaml';
+import {OrbitError} from '../../store/errors.js';
+import {isNumbered} from '../../store/record/id.js';
+import {isObject, normalizeTags, yamlOptions} from '../../store/record/parse.js';
+
+export const taskStatuses = ['open', 'in_progress', 'completed', 'failed'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export type Task = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly type: string | null;
+  readonly status: TaskStatus;
+  readonly tags: readonly string[];
+  readonly context_files: readonly string[];
+  readonly skip_learnings: boolean;
+  readonly created_at: string;
+  readonly completed_at: string | null;
+};
+
+export function checkTaskId(text: string): string {
+  if (isNumbered(text, 'T')) return text;
+  throw new OrbitError(
+    'bad-value',
+    `task: ${JSON.stringify(text.slice(0, 60))} is not a task id; allowed is T- and at least four digits, such as T-0001.`,
+    'See the known ones with `orbit task list --all`.',
+  );
+}
+
+export function serializeTask(task: Task): string {
+  const {context_files, tags, ...rest} = task;
+  return stringify({...rest, tags: [...tags], context_files: [...context_files]}, {lineWidth: 0});
+}
+
+export function parseTask(text: string, id: string): Task | undefined {
+  let data: unknown;
+  try {
+    data = parse(text, yamlOptions);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(data) || data.id !== id || typeof data.title !== 'string') return undefined;
+  return {
+    id,
+    title: data.title,
+    description: line(data.description),
+    type: line(data.type),
+    status: taskStatuses.find(status => status === data.status) ?? 'open',
+    tags: normalizeTags(texts(data.tags)),
+    context_files: texts(data.context_files),
+    skip_learnings: data.skip_learnings === true,
+    created_at: line(data.created_at) ?? '1970-01-01T00:00:00Z',
+    completed_at: line(data.completed_at),
+  };
+}
+
+function line(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
+}
