@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-import {answerHookFast} from './source/hooks/fast-path.js';
+import {isatty} from 'node:tty';
+import {answerHookFast, debug} from './source/hooks/fast-path.js';
+import {hookRequest} from './source/hooks/request.js';
 import {writeAll} from './source/output/write-all.js';
 import {answerFast} from './source/query/fast-path.js';
 
@@ -7,24 +9,27 @@ import {answerFast} from './source/query/fast-path.js';
 // and the workstation come in by the one dynamic import.
 
 const argv = process.argv.slice(2);
+const hook = hookRequest(argv);
 
-if (isHook(argv)) {
-  answerHookFast(argv[1] ?? '').then(async outcome => {
-    if (outcome.done) writeAll(1, outcome.out);
-    else (await import('./source/main.js')).hook(argv[1] ?? '', outcome.payload);
-  });
+if (hook) {
+  answerHookFast(hook)
+    .then(async outcome => {
+      if (outcome.done) writeAll(1, outcome.out);
+      else (await import('./source/main.js')).hook(hook, outcome.payload);
+    })
+    // An agent takes any other exit code for a verdict on its tool call.
+    .catch(debug);
+} else if (isWorkstation(argv)) {
+  // Ink takes any CI variable for a log file and would draw nothing until the end; there is a person here.
+  process.env.CI = 'false';
+  import('./source/tui/main.js').then(({startWorkstation}) => startWorkstation(argv[1]));
 } else if (!(isScopeQuery(argv) && answerFast(argv))) {
   import('./source/main.js').then(({main}) => main(argv));
 }
 
-function isHook([command, agent, ...rest]: readonly string[]): boolean {
-  return (
-    command === 'hook' &&
-    agent !== undefined &&
-    rest.length === 0 &&
-    /^[a-z]+$/.test(agent) &&
-    !['install', 'uninstall', 'status'].includes(agent)
-  );
+function isWorkstation(words: readonly string[]): boolean {
+  const alone = words.length === 0 || (words.length === 2 && words[0] === '--root');
+  return alone && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
 }
 
 function isScopeQuery(words: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 // Two bundles. `dist/orbit.cjs` is the entry and answers hooks by itself: CommonJS, because Node 20 starts it faster
 // than a module, with SQLite's JavaScript inside. `dist/main.js`, `dist/library.js` and their chunks are everything
-// else, one chunk per command, loaded on demand. `--types` adds the library's declarations.
+// else, one chunk per command, loaded on demand. `dist/workstation.js` is the terminal application. `--types` adds the library's declarations.
 import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -24,6 +24,7 @@ const entryDoor = {
   name: 'entry-door',
   setup(builder) {
     builder.onResolve({filter: /source\/main\.js$/}, () => ({path: './main.js', external: true}));
+    builder.onResolve({filter: /source\/tui\/main\.js$/}, () => ({path: './workstation.js', external: true}));
     // The addon's path is given explicitly (store/sqlite.ts), so the search for it stays out of the bundle.
     builder.onResolve({filter: /^bindings$/}, () => ({path: 'bindings', external: true}));
   },
@@ -49,6 +50,19 @@ await Promise.all([
     format: 'esm',
     splitting: true,
     packages: 'external',
+  }),
+  // One file, Ink and React inside and minified: Node takes several times as long to find and read their modules.
+  build({
+    ...common,
+    entryPoints: {workstation: 'source/tui/main.tsx'},
+    outdir: out,
+    format: 'esm',
+    minify: true,
+    jsx: 'automatic',
+    external: ['better-sqlite3'],
+    alias: {'react-devtools-core': './scripts/no-devtools.mjs'},
+    define: {...common.define, 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"'},
+    banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
   }),
 ]);
 if (process.argv.includes('--types')) {

@@ -50,7 +50,8 @@ function readGlobals(argv: readonly string[]): Globals {
   const rootAt = flagWords.findIndex(word => word === '--root' || word.startsWith('--root='));
   const rootWord = flagWords[rootAt];
   return {
-    rest: [...argv.slice(at), ...leading],
+    // What stands after -- belongs to the command alone.
+    rest: end === -1 ? [...argv.slice(at), ...leading] : [...argv.slice(at, end), ...leading, ...argv.slice(end)],
     root:
       rootWord === undefined
         ? undefined

@@ -14,11 +14,7 @@ const hardLimitMs = 60_000;
 
 const held = new Set<string>();
 
-export type LockOptions = {
-  readonly waitMs?: number;
-  /** Does not say who holds it: for a hook, whose lock nobody waits for long enough to ask. */
-  readonly quiet?: boolean;
-};
+export type LockOptions = {readonly waitMs?: number};
 
 type Holder = {readonly pid: number; readonly command: string; readonly since: string};
 
@@ -27,7 +23,7 @@ export function withLock<T>(
   folder: string,
   name: string,
   work: () => T,
-  {waitMs = commandWaitMs, quiet = false}: LockOptions = {},
+  {waitMs = commandWaitMs}: LockOptions = {},
 ): T {
   const file = path.join(folder, `${name}.lock`);
   if (held.has(file)) return work();
@@ -36,7 +32,7 @@ export function withLock<T>(
   try {
     acquire(db, file, waitMs);
     held.add(file);
-    if (!quiet) announce(file);
+    announce(file);
     return work();
   } finally {
     held.delete(file);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from './errors.js';
+import {statIfThere} from './stat.js';
 
 // Where everything lives. Only this file spells the names inside `.orbit/`.
 
@@ -81,7 +82,7 @@ function realpath(folder: string): string | undefined {
 }
 
 function isFolder(folder: string): boolean {
-  return fs.statSync(folder, {throwIfNoEntry: false})?.isDirectory() ?? false;
+  return statIfThere(folder)?.isDirectory() ?? false;
 }
 
 export function recordFolder(workspace: Workspace, id: string): string {

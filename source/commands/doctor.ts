@@ -1,4 +1,6 @@
 import {diagnose} from '../curate/doctor.js';
+import {hookFindings} from '../hooks/install/findings.js';
+import {findLauncher} from '../hooks/install/launcher.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {openFor} from './context.js';
@@ -15,7 +17,9 @@ export default defineCommand({
   json: '{problems: [{severity, where, what, fix}], fixed: [text]}',
   run(context, {flags}) {
     const orbit = openFor(context, {allowLegacy: true});
-    const {problems, fixed} = diagnose(orbit, flags.fix);
+    const {problems: found, fixed} = diagnose(orbit, flags.fix);
+    const launcher = findLauncher(context.env, process.argv[1]);
+    const problems = [...found, ...hookFindings({workspace: orbit.workspace, env: context.env, launcher})];
     orbit.close();
     if (context.json) context.out(jsonText({problems, fixed}));
     else {

@@ -2,6 +2,7 @@ import {OrbitError} from '../../store/errors.js';
 import {checkEvidence} from '../../store/record/normalize.js';
 import {kinds} from '../../store/record/schema.js';
 import type {Draft} from '../curate/draft.js';
+import {splitGlobs} from '../text/split-globs.js';
 import type {Context} from './context.js';
 import type {Flags, Values} from './define.js';
 import {readTextFile} from './read-file.js';
@@ -69,13 +70,9 @@ function readScope(words: readonly string[] | undefined): ScopeLists {
         `scope: ${JSON.stringify(word)} is not a scope; allowed are paths=a,b tags=c symbols=d.`,
       );
     const axis = `${(match[1] ?? '').replace(/s$/, '')}s` as keyof ScopeLists;
-    scope[axis] = [...(scope[axis] ?? []), ...splitOutsideBraces(match[2] ?? '')];
+    scope[axis] = [...(scope[axis] ?? []), ...(match[2] ? splitGlobs(match[2]) : [''])];
   }
   return scope;
-}
-
-function splitOutsideBraces(text: string): string[] {
-  return text === '' ? [''] : (text.match(/(?:\{[^}]*\}|\([^)]*\)|[^,])+/g) ?? []);
 }
 
 function merge(a: readonly string[] | undefined, b: readonly string[] | undefined): readonly string[] | undefined {

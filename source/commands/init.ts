@@ -1,24 +1,34 @@
 import path from 'node:path';
 import {gitLayout} from '../../store/git/layout.js';
+import {workspaceAt} from '../../store/workspace.js';
 import {initWorkspace} from '../curate/init.js';
+import {findLauncher} from '../hooks/install/launcher.js';
+import {namedRecipes, planSetup} from '../hooks/install/setup.js';
 import {jsonText} from '../output/json.js';
+import {agentFlag} from './agent-flag.js';
 import {defineCommand} from './define.js';
+import {applySetup, carryOut, changeFlags} from './hook-changes.js';
 
 export default defineCommand({
   name: 'init',
-  summary: 'Make a workspace: .orbit/ with what git needs to know about it.',
-  flags: {},
+  summary: 'Make a workspace: .orbit/ with what git needs to know about it; on request set up coding agents.',
+  flags: {agent: agentFlag, yes: changeFlags.yes},
   examples: [
     ['orbit init', 'in the repository (or the folder) you are in'],
+    ['orbit init --agent claude codex', 'and the hooks and the skill of these agents, as `orbit hook install` does'],
     ['orbit init --root services/api', 'a workspace of its own in a sub-folder'],
   ],
-  json: '{root, created: [paths], notes: [text]}',
+  json: '{root, created: [paths], notes: [text]}; with --agent also agents: [{agent, files: [{file, action, diff}], notes}]',
   notes: ['Safe to run again: it completes what is missing and keeps what is there.'],
-  run(context) {
+  run(context, {flags}) {
+    const chosen = namedRecipes(flags.agent);
     const named = context.root ?? context.env.ORBIT_ROOT;
     const folder = named ? path.resolve(context.cwd, named) : (gitLayout(context.cwd)?.top ?? context.cwd);
     const result = initWorkspace(folder);
-    if (context.json) context.out(jsonText(result));
+    const launcher = findLauncher(context.env, process.argv[1]);
+    const plans = chosen && planSetup(result.root, chosen, launcher, {mcpTool: false});
+    const workspace = workspaceAt(result.root);
+    if (context.json) context.out(jsonText({...result, ...(plans && applySetup(workspace, plans))}));
     else {
       context.out(
         result.created.length === 0 ? `${result.root} is a workspace already\n` : `workspace in ${result.root}\n`,
@@ -27,6 +37,6 @@ export default defineCommand({
       for (const note of result.notes) context.note(note);
       if (context.isTerminal) context.out('next: orbit learning add --summary "…" --path "src/**"\n');
     }
-    return 0;
+    return plans && !context.json ? carryOut(context, workspace, plans, {...flags, 'dry-run': false}) : 0;
   },
 });

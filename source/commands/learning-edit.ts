@@ -15,7 +15,7 @@ export default defineCommand({
     ['EDITOR="code --wait" orbit learning edit L-0007', 'any editor that waits'],
   ],
   json: '{id, changed}',
-  run(context, {args: [id = '']}) {
+  async run(context, {args: [id = '']}) {
     if (!context.env.VISUAL && !context.env.EDITOR && !isatty(0)) {
       throw new OrbitError(
         'usage',
@@ -24,7 +24,7 @@ export default defineCommand({
       );
     }
     const orbit = openFor(context);
-    const edited = editLearning(orbit, id, spawnEditor(context.env));
+    const edited = await editLearning(orbit, id, spawnEditor(context.env));
     orbit.close();
     context.out(context.json ? jsonText(edited) : `${edited.id} ${edited.changed ? 'updated' : 'is unchanged'}\n`);
     return 0;

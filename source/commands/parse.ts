@@ -10,7 +10,7 @@ export type Parsed<F extends Flags> = {readonly args: readonly string[]; readonl
 
 export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): Parsed<F> {
   const flags: Flags = {...command.flags, ...globalFlags};
-  const {words, args} = normalize(command.name, flags, argv);
+  const {words, args} = normalize(command, flags, argv);
   const read = meow('', {
     importMeta: import.meta,
     argv: words,
@@ -39,7 +39,9 @@ function readValue(value: unknown, flag: Flag | undefined): unknown {
   return value;
 }
 
-function normalize(name: string, flags: Flags, argv: readonly string[]): {words: string[]; args: string[]} {
+type Named = Pick<Command, 'name' | 'args'>;
+
+function normalize(command: Named, flags: Flags, argv: readonly string[]): {words: string[]; args: string[]} {
   const words: string[] = [];
   const args: string[] = [];
   const given = new Set<string>();
@@ -55,7 +57,7 @@ function normalize(name: string, flags: Flags, argv: readonly string[]): {words:
     }
     const [flagName, inline] = splitWord(word);
     const flag = Object.hasOwn(flags, flagName) ? flags[flagName] : undefined;
-    if (!flag || !word.startsWith('--')) throw unknownFlag(name, word, flags);
+    if (!flag || !word.startsWith('--')) throw unknownFlag(command, word, flags);
     if (flag.type === 'switch') {
       if (inline !== undefined && inline !== 'true' && inline !== 'false')
         throw new OrbitError('usage', `--${flagName} takes no value.`);
@@ -80,17 +82,18 @@ function splitWord(word: string): [string, string | undefined] {
   return equals === -1 ? [body, undefined] : [body.slice(0, equals), body.slice(equals + 1)];
 }
 
-function unknownFlag(name: string, word: string, flags: Flags): OrbitError {
+function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitError {
   const [typed] = splitWord(word);
   const near = nearest(typed, Object.keys(flags));
+  const isText = near === undefined && args?.some(({many}) => many);
   return new OrbitError(
     'usage',
     `unknown flag ${word.split('=')[0]}${near ? `; did you mean --${near}?` : '.'}`,
-    `See \`${`orbit ${name}`.trim()} --help\`.`,
+    `See \`${`orbit ${name}`.trim()} --help\`${isText ? `; a word that starts with a dash goes behind --: orbit ${name} -- ${word}` : ''}.`,
   );
 }
 
-function checkArguments(command: Pick<Command, 'name' | 'args'>, given: readonly string[]): void {
+function checkArguments(command: Named, given: readonly string[]): void {
   const expected = command.args ?? [];
   const missing = expected.find((argument, at) => argument.required && given[at] === undefined);
   if (missing)

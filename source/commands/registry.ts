@@ -34,6 +34,30 @@ export const registry: readonly CommandEntry[] = [
     summary: 'list learnings, filtered and sorted',
     load: () => import('./learning-list.js'),
   },
+  {
+    name: 'hook',
+    group: 'deliver',
+    summary: "answer a coding agent's hook (payload on stdin)",
+    load: () => import('./hook.js'),
+  },
+  {
+    name: 'hook install',
+    group: 'deliver',
+    summary: 'set up coding agents: hooks and skill',
+    load: () => import('./hook-install.js'),
+  },
+  {
+    name: 'hook uninstall',
+    group: 'deliver',
+    summary: 'take those hooks out again',
+    load: () => import('./hook-uninstall.js'),
+  },
+  {
+    name: 'hook status',
+    group: 'deliver',
+    summary: 'what is set up, and when it last fired',
+    load: () => import('./hook-status.js'),
+  },
   {name: 'learning show', group: 'ask', summary: 'show one learning in full', load: () => import('./learning-show.js')},
   {name: 'learning add', group: 'write', summary: 'record a new learning', load: () => import('./learning-add.js')},
   {
@@ -97,6 +121,13 @@ export const registry: readonly CommandEntry[] = [
     group: 'deliver',
     summary: 'whether delivery works: asked, answered, read, helpful',
     load: () => import('./stats.js'),
+  },
+  {name: 'mcp', group: 'deliver', summary: 'serve the learnings over MCP', load: () => import('./mcp.js')},
+  {
+    name: 'mcp wrap',
+    group: 'deliver',
+    summary: 'add the learnings to another MCP server',
+    load: () => import('./mcp-wrap.js'),
   },
   {
     name: 'task add',

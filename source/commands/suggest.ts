@@ -1,5 +1,7 @@
 /** The nearest known name, if it is near enough to be what was meant. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
+  const begun = known.filter(name => typed.length >= 3 && name.startsWith(typed));
+  if (begun.length === 1) return begun[0];
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
   for (const name of known) {
@@ -9,7 +11,7 @@ export function nearest(typed: string, known: readonly string[]): string | undef
       bestDistance = far;
     }
   }
-  return best ?? known.find(name => typed.length >= 3 && name.startsWith(typed));
+  return best ?? begun[0];
 }
 
 // Damerau–Levenshtein on short names: swapped neighbours count as one slip.

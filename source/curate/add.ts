@@ -29,7 +29,7 @@ export function addLearning(
   const author = agent || personName(orbit);
   const learning = createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status}));
   orbit.reindex(learning.id);
-  return {learning, similar, warnings: lintDraft(checked)};
+  return {learning, similar, warnings: lintDraft({...checked, ...learning.scope})};
 }
 
 // What agents may write is the team's decision; a refused observation is echoed so that it is not lost.

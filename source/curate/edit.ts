@@ -14,11 +14,12 @@ import {resolveId} from './read.js';
 // reopens the editor with the error on top, and what was typed is never thrown away.
 
 export type Edited = {readonly id: string; readonly changed: boolean};
-export type RunEditor = (file: string) => {readonly ok: boolean; readonly why?: string};
+export type EditorEnd = {readonly ok: boolean; readonly why?: string};
+export type RunEditor = (file: string) => EditorEnd | Promise<EditorEnd>;
 
 const errorPrefix = '# error: ';
 
-export function editLearning(orbit: Orbit, typed: string, run: RunEditor, maxTries = 10): Edited {
+export async function editLearning(orbit: Orbit, typed: string, run: RunEditor, maxTries = 10): Promise<Edited> {
   const id = resolveId(orbit, typed);
   // A record that does not load is the one that most needs an editor, so only its text is read.
   const original = readRecordText(orbit.workspace, id);
@@ -29,7 +30,7 @@ export function editLearning(orbit: Orbit, typed: string, run: RunEditor, maxTri
   try {
     for (let tries = 0; tries < maxTries; tries++) {
       fs.writeFileSync(file, draft, {mode: 0o600});
-      const {ok, why} = run(file);
+      const {ok, why} = await run(file);
       const typedText = withoutErrors(fs.readFileSync(file, 'utf8'));
       if (!ok) throw new OrbitError('refused', `the editor ended with ${why ?? 'an error'}; ${id} is unchanged.`);
       if (typedText === original) return {id, changed: false};

@@ -53,7 +53,8 @@ export function isIgnored(workspace: Workspace): boolean {
   const files = ['learnings/L-0001/learning.yaml', 'learnings/L-0001/votes.jsonl', '.gitattributes'].map(
     file => `${workspace.orbit}/${file}`,
   );
-  return git(workspace.root, ['check-ignore', '-q', '--no-index', ...files]).ok;
+  // Not with -q: that takes a single path. Without it one ignored file of the three is enough.
+  return git(workspace.root, ['check-ignore', '--no-index', ...files]).ok;
 }
 
 /** Appends the lines that are missing. Returns whether the file changed. */

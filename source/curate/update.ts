@@ -35,7 +35,9 @@ export function updateLearning(orbit: Orbit, typed: string, draft: Draft): Updat
     return edits.length === 0 ? [] : [...edits, {path: ['updated_at'], value: timestamp(orbit)}];
   });
   orbit.reindex(id);
-  return {learning, changed, warnings: lintDraft(checked)};
+  // An axis that was not named counts too: without paths, the tags may still bring it up.
+  const isScoped = [checked.paths, checked.tags, checked.symbols].some(axis => axis !== undefined);
+  return {learning, changed, warnings: lintDraft(isScoped ? {...checked, ...learning.scope} : checked)};
 }
 
 function editsFor(current: Learning, draft: CheckedDraft): Edit[] {

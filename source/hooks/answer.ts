@@ -7,21 +7,31 @@ import type {Agent, HookEvent} from './event.js';
 
 // An event → the text for the agent's model, or nothing. Every agent comes through here.
 
-/** Claude and Codex cut what is longer than 10,000 characters; the JSON around the text is not counted by them. */
-const maxCharacters = 9_500;
+/** Claude and Codex cut after 10,000 characters, Copilot after 10 KB; the rest is for the JSON around the text. */
+const maxBytes = 9_500;
+const maxNamed = 3;
+const maxNameLength = 200;
 
 export function answerEvent(context: DeliveryContext, agent: Agent, event: HookEvent, cwd: string): string {
   const session = sessionFor(context.workspace, context.env, event.session);
-  if (event.forgot) forgetSession(session);
+  if (event.forgot || event.kind === 'compaction') forgetSession(session);
+  if (event.kind === 'compaction') return '';
   if (event.kind === 'session-start') return pointer(context);
   const paths = existingOnly(event, cwd)
     .map(one => candidatePath(context.workspace, cwd, one))
     .filter(one => one !== undefined);
   const unique = [...new Set(paths)];
   if (unique.length === 0) return '';
-  const about =
-    unique.length > 3 ? `${unique.slice(0, 3).join(', ')} and ${unique.length - 3} more` : unique.join(', ');
-  return deliver(context, {paths: unique, tags: [], session, via: `hook:${agent.name}`, about, maxCharacters}).text;
+  const via = `hook:${agent.name}`;
+  return deliver(context, {paths: unique, tags: [], session, via, about: naming(unique), maxBytes}).text;
+}
+
+// The heading must leave room for what it is a heading of.
+function naming(paths: readonly string[]): string {
+  const named = paths
+    .slice(0, maxNamed)
+    .map(one => (one.length > maxNameLength ? `…${one.slice(-maxNameLength)}` : one));
+  return paths.length > maxNamed ? `${named.join(', ')} and ${paths.length - maxNamed} more` : named.join(', ');
 }
 
 // A prompt is prose; a word of it is a path only if there is such a file.

@@ -2,7 +2,8 @@
 // back; nothing in between knows an agent.
 
 export type HookEvent = {
-  readonly kind: 'tool' | 'prompt' | 'session-start';
+  /** `compaction` carries no text; it only makes the session forget. */
+  readonly kind: 'tool' | 'prompt' | 'session-start' | 'compaction';
   /** The event's own name, which some answers must repeat. */
   readonly name: string;
   readonly cwd: string | undefined;

@@ -1,7 +1,9 @@
+import {findWorkspace} from '../../store/workspace.js';
 import {withFreshIndex} from '../query/fresh-index.js';
-import {agentNamed} from './agents/index.js';
+import {agentFor} from './agents/index.js';
 import {answerEvent} from './answer.js';
-import type {Payload} from './event.js';
+import type {Agent, HookEvent, Payload} from './event.js';
+import type {HookRequest} from './request.js';
 import {readPayload} from './stdin.js';
 
 // `orbit hook <agent>`: payload in, contract out. Whatever happens the agent goes on: exit 0, and silence unless there is
@@ -11,21 +13,42 @@ export type HookOutcome =
   | {readonly done: true; readonly out: string}
   | {readonly done: false; readonly payload: Payload};
 
+const silence: HookOutcome = {done: true, out: ''};
+
 /** Reads stdin once; answers from the index alone, or hands the payload on to the full path. */
-export async function answerHookFast(name: string): Promise<HookOutcome> {
-  const agent = agentNamed(name);
-  const payload = agent && (await readPayload());
-  const event = payload && agent?.read(payload);
-  if (!agent || !payload || !event) return {done: true, out: ''};
-  const cwd = event.cwd ?? process.cwd();
+export async function answerHookFast(request: HookRequest): Promise<HookOutcome> {
+  const payload = await readPayload();
+  const asked = payload && readEvent(request, payload);
+  if (!payload || !asked) {
+    debug(payload ? `nothing to say to this event of ${JSON.stringify(request.agent)}` : 'stdin held no JSON object');
+    return silence;
+  }
+  const {agent, event, cwd} = asked;
+  const where = {cwd, root: request.root};
+  // Most calls of a hook that is set up for every project end here, without loading anything.
+  if (!findWorkspace({cwd, rootFlag: request.root, rootEnv: process.env.ORBIT_ROOT})) return silence;
   try {
-    const answered = withFreshIndex({cwd, root: undefined}, context => answerEvent(context, agent, event, cwd));
-    if (answered === undefined) return {done: false, payload};
-    return {done: true, out: answered === '' ? '' : `${JSON.stringify(agent.answer(event, answered))}\n`};
+    const answered = withFreshIndex(where, context => answerEvent(context, agent, event, cwd));
+    return answered === undefined ? {done: false, payload} : {done: true, out: render(agent, event, answered)};
   } catch (error) {
     debug(error);
     return {done: false, payload};
   }
+}
+
+export type Asked = {readonly agent: Agent; readonly event: HookEvent; readonly cwd: string};
+
+/** Undefined where there is nothing to ask the index: another event, or a tool that touches no file. */
+export function readEvent({agent: name}: HookRequest, payload: Payload): Asked | undefined {
+  const agent = agentFor(name, payload);
+  const event = agent?.read(payload);
+  if (!agent || !event) return undefined;
+  if ((event.kind === 'tool' || event.kind === 'prompt') && event.paths.length === 0) return undefined;
+  return {agent, event, cwd: event.cwd ?? process.cwd()};
+}
+
+export function render(agent: Agent, event: HookEvent, text: string): string {
+  return text === '' ? '' : `${JSON.stringify(agent.answer(event, text))}\n`;
 }
 
 export function debug(error: unknown): void {

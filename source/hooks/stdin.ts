@@ -32,7 +32,7 @@ export function readPayload(): Promise<Payload | undefined> {
 
 function parse(text: string): Payload | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : undefined;
   } catch {
     return undefined;

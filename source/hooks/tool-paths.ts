@@ -23,7 +23,9 @@ const pathKeys = [
   'directory',
 ];
 const listKeys = ['paths', 'files', 'file_paths', 'filePaths', 'edits', 'include'];
-const commandKeys = ['command', 'cmd', 'input', 'patch', 'patchText', 'diff'];
+const commandKeys = ['command', 'cmd'];
+// Text that may be a patch but is no shell line: a word of it that happens to read `cat` names no file.
+const patchKeys = ['input', 'patch', 'patchText', 'diff'];
 const maxPaths = 200;
 
 export function toolPaths(input: Payload): string[] {
@@ -38,6 +40,7 @@ export function toolPaths(input: Payload): string[] {
     }
   }
   for (const key of commandKeys) found.push(...commandPaths(input[key]));
+  for (const key of patchKeys) found.push(...patchPaths(string(input[key]) ?? ''));
   return [...new Set(found)].slice(0, maxPaths);
 }
 
@@ -47,9 +50,9 @@ function add(found: string[], value: unknown): void {
 }
 
 function commandPaths(value: unknown): string[] {
-  const text = Array.isArray(value) ? value.filter(item => typeof item === 'string').join(' ') : string(value);
+  const words = Array.isArray(value) ? value.filter(item => typeof item === 'string') : undefined;
+  const text = words?.join('\n') ?? string(value);
   if (text === undefined) return [];
-  return text.includes('*** Begin Patch') || /^\*\*\* (?:Update|Add|Delete) File: /m.test(text)
-    ? patchPaths(text)
-    : shellPaths(text);
+  const patched = patchPaths(text);
+  return patched.length > 0 ? patched : shellPaths(words ?? text);
 }

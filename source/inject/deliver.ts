@@ -6,8 +6,8 @@ import type {Workspace} from '../../store/workspace.js';
 import {type Ranked, rank} from '../rank/rank.js';
 import {matchScope} from '../scope/match.js';
 import {capsFrom} from './caps.js';
-import {renderReminder} from './reminder.js';
-import {type Selection, select} from './select.js';
+import {reminderFrameTokens, renderReminder} from './reminder.js';
+import {decisions, type Selection, select} from './select.js';
 import {type Session, withSession} from './session.js';
 
 // The one way from "these files are being touched" to a block of text: hooks, engines and MCP all come through here, so
@@ -32,8 +32,10 @@ export type DeliveryRequest = {
   readonly via: string;
   readonly about?: string;
   readonly maxTokens?: number | undefined;
-  /** The longest answer that the receiver takes whole. */
-  readonly maxCharacters?: number;
+  /** The longest answer that the receiver takes whole, as JSON. */
+  readonly maxBytes?: number;
+  /** What the receiver has before it anyway. */
+  readonly except?: (id: string) => boolean;
 };
 
 export type Delivery = Selection<Ranked> & {readonly text: string};
@@ -41,7 +43,7 @@ export type Delivery = Selection<Ranked> & {readonly text: string};
 export function deliver(context: DeliveryContext, request: DeliveryRequest): Delivery {
   const matches = matchScope(context.db, context.workspace.root, request);
   context.confirm?.([...matches.keys()]);
-  const learnings = learningsByRow(context.db, [...matches.keys()]);
+  const learnings = learningsByRow(context.db, [...matches.keys()]).filter(({id}) => !request.except?.(id));
   const ranked = rank(learnings, row => matches.get(row) ?? [], {...context, usage: id => usageOf(context.db, id)});
   return deliverRanked(context, request, ranked);
 }
@@ -54,7 +56,7 @@ export function deliverRanked(context: DeliveryContext, request: DeliveryRequest
   const selection =
     ranked.length === 0
       ? nothing
-      : withSession(workspace, request.session, at, seen => fitting(select(ranked, seen, caps), request));
+      : withSession(request.session, at, seen => fitting(select(ranked, seen, caps), request));
   log(workspace, request, selection, at);
   return {...selection, text: renderReminder(selection.chosen, request.about)};
 }
@@ -62,16 +64,23 @@ export function deliverRanked(context: DeliveryContext, request: DeliveryRequest
 const nothing: Selection<Ranked> = {chosen: [], candidates: [], tokens: 0};
 
 // A receiver that cuts long answers must never get one: what does not fit waits for the next call.
-function fitting(selection: Selection<Ranked>, {maxCharacters, about}: DeliveryRequest): Selection<Ranked> {
+function fitting(selection: Selection<Ranked>, {maxBytes, about}: DeliveryRequest): Selection<Ranked> {
   let chosen = selection.chosen;
-  while (maxCharacters !== undefined && chosen.length > 0 && renderReminder(chosen, about).length > maxCharacters)
+  while (maxBytes !== undefined && chosen.length > 0 && jsonBytes(renderReminder(chosen, about)) > maxBytes)
     chosen = chosen.slice(0, -1);
   if (chosen.length === selection.chosen.length) return selection;
   const kept = new Set(chosen.map(({id}) => id));
   const candidates = selection.candidates.map(one =>
-    one.decision === 'injected' && !kept.has(one.id) ? {...one, decision: 'over-size' as const} : one,
+    one.decision === 'injected' && !kept.has(one.id)
+      ? {...one, decision: 'over-size' as const, reason: one.reason.replace(decisions.injected, decisions['over-size'])}
+      : one,
   );
-  return {chosen, candidates, tokens: selection.tokens};
+  const tokens = chosen.reduce((sum, one) => sum + one.tokens, chosen.length === 0 ? 0 : reminderFrameTokens);
+  return {chosen, candidates, tokens};
+}
+
+function jsonBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text));
 }
 
 function log(

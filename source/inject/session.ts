@@ -1,6 +1,5 @@
-import crypto from 'node:crypto';
 import fs from 'node:fs';
-import {withLock} from '../../store/lock.js';
+import {withQuickLock} from '../../store/quick-lock.js';
 import type {Workspace} from '../../store/workspace.js';
 
 // What a session already got. The state is a convenience, never a gate: corrupt counts as empty, a lock that cannot be
@@ -23,10 +22,24 @@ export function sessionFor(workspace: Workspace, env: Env, fromPayload: string |
   return {key, folder: `${workspace.state}/sessions/${key}`};
 }
 
-/** An id from outside becomes a folder name only if it is plainly one; any other is known by its hash. */
+/** An id from outside becomes a folder name only if it is plainly one; any other is known by its fingerprint. */
 export function sessionKey(id: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(id)) return id;
-  return `x-${crypto.createHash('sha256').update(id).digest('hex').slice(0, 40)}`;
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(id) ? id : `x-${fingerprint(id, 1)}${fingerprint(id, 2)}`;
+}
+
+// Not node:crypto: loading it costs a hook milliseconds, and a collision would cost no more than a learning told once
+// instead of twice.
+function fingerprint(text: string, seed: number): string {
+  let high = 0xdeadbeef ^ seed;
+  let low = 0x41c6ce57 ^ seed;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0');
 }
 
 export function readSeen(session: Session): Map<string, string> {
@@ -42,38 +55,50 @@ export function readSeen(session: Session): Map<string, string> {
 
 /** Lets `choose` decide with the seen ones in hand and remembers what it chose. */
 export function withSession<T extends {readonly chosen: readonly {readonly id: string}[]}>(
-  workspace: Workspace,
   session: Session,
   at: string,
   choose: (seen: Seen) => T,
 ): T {
-  let result: T | undefined;
+  const unlocked = choose(readSeen(session));
+  // Most touches bring nothing new, and nothing needs no lock.
+  if (unlocked.chosen.length === 0) return unlocked;
   try {
-    return withLock(
-      workspace.locks,
-      `session-${session.key}`,
-      () => {
-        const seen = readSeen(session);
-        result = choose(seen);
-        if (result.chosen.length > 0) save(session, [...seen, ...result.chosen.map(({id}) => [id, at] as const)]);
-        return result;
-      },
-      {waitMs: sessionLockMs, quiet: true},
-    );
+    makeFolder(session);
+    const locked = withQuickLock(`${session.folder}/lock`, sessionLockMs, () => {
+      const seen = readSeen(session);
+      const result = choose(seen);
+      if (result.chosen.length > 0) save(session, [...seen, ...result.chosen.map(({id}) => [id, at] as const)]);
+      return result;
+    });
+    return locked ?? unlocked;
   } catch {
-    return result ?? choose(readSeen(session));
+    return unlocked;
   }
 }
 
 /** After a compaction the model no longer has what it was given. */
 export function forgetSession(session: Session): void {
-  fs.rmSync(session.folder, {recursive: true, force: true});
+  try {
+    discard(session.folder);
+  } catch {
+    // It is not there, or it is no session: nothing is remembered in it either.
+  }
+}
+
+// Takes away what belongs to a session and nothing else: `sessions` itself may have come by git as a link to anywhere.
+function discard(folder: string): void {
+  for (const name of fs.readdirSync(folder))
+    if (/^(?:learnings\.json|lock)/.test(name)) fs.rmSync(`${folder}/${name}`, {force: true});
+  fs.rmdirSync(folder);
+}
+
+function makeFolder(session: Session): void {
+  if (fs.mkdirSync(session.folder, {recursive: true}) !== undefined) sweep(session);
 }
 
 function save(session: Session, learnings: Iterable<readonly [string, string]>): void {
   const file = `${session.folder}/learnings.json`;
   const staged = `${file}.${process.pid}`;
-  if (fs.mkdirSync(session.folder, {recursive: true}) !== undefined) sweep(session);
   fs.writeFileSync(staged, JSON.stringify({learnings: Object.fromEntries(learnings)}));
   fs.renameSync(staged, file);
 }
@@ -81,12 +106,14 @@ function save(session: Session, learnings: Iterable<readonly [string, string]>):
 // Only a session's first delivery pays for tidying up after the old ones.
 function sweep(session: Session): void {
   const sessions = session.folder.slice(0, session.folder.lastIndexOf('/'));
-  const locks = `${sessions.slice(0, sessions.lastIndexOf('/'))}/locks`;
   const oldest = Date.now() - keptDays * 86_400_000;
   for (const name of fs.readdirSync(sessions)) {
-    const stat = fs.statSync(`${sessions}/${name}`, {throwIfNoEntry: false});
-    if (stat === undefined || stat.mtimeMs >= oldest) continue;
-    fs.rmSync(`${sessions}/${name}`, {recursive: true, force: true});
-    for (const suffix of ['', '.holder']) fs.rmSync(`${locks}/session-${name}.lock${suffix}`, {force: true});
+    const stat = fs.lstatSync(`${sessions}/${name}`, {throwIfNoEntry: false});
+    if (!stat?.isDirectory() || stat.mtimeMs >= oldest) continue;
+    try {
+      discard(`${sessions}/${name}`);
+    } catch {
+      // Something else lies in it; the next one may still go.
+    }
   }
 }

@@ -1,9 +1,11 @@
 import {compile} from '../../store/glob/compile.js';
+import {expression} from '../../store/glob/expression.js';
 import {checkGlob} from '../../store/glob/normalize.js';
 
 /** A predicate for a glob that a person typed as a filter; throws a usage error where it does not compile. */
-export function matchGlob(glob: string): (path: string) => boolean {
+export function matchGlob(typed: string): (path: string) => boolean {
+  const glob = typed.trim().replaceAll('\\', '/');
   checkGlob(glob);
-  const regex = new RegExp(compile(glob));
+  const regex = expression(compile(glob));
   return path => path === glob || regex.test(path);
 }

@@ -1,8 +1,9 @@
-import fs from 'node:fs';
-import {canonicalGlob} from '../../store/glob/canonical.js';
+import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
+import {expression} from '../../store/glob/expression.js';
 import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
 import type {Db} from '../../store/sqlite.js';
+import {statIfThere} from '../../store/stat.js';
 
 // Which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 
@@ -29,13 +30,13 @@ export function matchScope(db: Db, root: string, query: ScopeQuery): Matches {
 }
 
 export function globMatches({glob, regex}: Pick<GlobCandidate, 'glob' | 'regex'>, path: string, root: string): boolean {
-  const plain = canonicalGlob(glob);
   // Equality first: `app/[id]/page.tsx` is a real file name as well as a glob.
-  if (path === plain || new RegExp(regex).test(path)) return true;
-  return path.startsWith(`${plain}/`) && isFolder(`${root}/${plain}`);
+  if (path === canonicalGlob(glob) || expression(regex).test(path)) return true;
+  const folder = folderName(glob);
+  return folder !== undefined && path.startsWith(`${folder}/`) && isFolder(`${root}/${folder}`);
 }
 
 // A bare folder name means everything below it, as long as it is a folder.
 function isFolder(folder: string): boolean {
-  return fs.statSync(folder, {throwIfNoEntry: false})?.isDirectory() ?? false;
+  return statIfThere(folder)?.isDirectory() ?? false;
 }

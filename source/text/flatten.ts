@@ -18,7 +18,16 @@ export function flatten(text: string): string {
 
 /** The same, and unable to forge the reminder's own tags. */
 export function flattenForBlock(text: string): string {
-  return flatten(text).replace(/<(?=\s*\/?\s*system-?\s*reminder)/gi, '‹');
+  return withoutTags(flatten(text));
+}
+
+/** A text of several lines for a model: it can neither act nor forge the reminder's tags. */
+export function safeForBlock(text: string): string {
+  return withoutTags(safeText(text));
+}
+
+function withoutTags(text: string): string {
+  return text.replace(/<(?=\s*\/?\s*system-?\s*reminder)/gi, '‹');
 }
 
 /** For a text of several lines that goes to a terminal: line breaks and tabs stay, nothing else that could act does. */

@@ -37,7 +37,8 @@ export function highestBranchId(
 function highestInTrees(raw: Buffer, letter: 'L' | 'T'): number {
   let highest = 0;
   for (const [, name] of raw.toString('latin1').matchAll(/4\d{4} ([LT]-\d{4,15})\0/g)) {
-    if (name && isNumbered(name, letter) && idNumber(name) <= highestCounted) highest = Math.max(highest, idNumber(name));
+    if (name && isNumbered(name, letter) && idNumber(name) <= highestCounted)
+      highest = Math.max(highest, idNumber(name));
   }
   return highest;
 }

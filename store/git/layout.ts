@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import {statIfThere} from '../stat.js';
 
 // What can be known about the repository from its files alone. The hot path cannot afford a git process.
 
@@ -25,7 +26,7 @@ export function gitLayout(start: string): GitLayout | undefined {
 
 function layoutAt(top: string): GitLayout | undefined {
   const dotGit = path.join(top, '.git');
-  const stat = fs.statSync(dotGit, {throwIfNoEntry: false});
+  const stat = statIfThere(dotGit);
   if (!stat) return undefined;
   if (stat.isDirectory()) return {top, folder: dotGit, common: dotGit};
   const pointer = readLine(dotGit);

@@ -1,5 +1,7 @@
 import picomatch from 'picomatch';
 import {canonicalGlob} from './canonical.js';
+import {expression} from './expression.js';
+import {makeFinal} from './finality.js';
 
 // The one place that knows what a scope glob means. Index time calls `compile` and stores the regular expression,
 // so the hot path neither loads nor runs picomatch.
@@ -12,10 +14,11 @@ export function hasMagic(text: string): boolean {
 
 /** Source of the regular expression that decides; throws where picomatch or the RegExp engine refuses the glob. */
 export function compile(glob: string): string {
-  const source = picomatch.makeRe(canonicalGlob(glob), options).source;
+  const canonical = canonicalGlob(glob);
+  const {source} = picomatch.makeRe(canonical, options);
   // picomatch answers a glob it cannot turn into a RegExp with one that never matches.
   if (source === '$^') throw new Error('it can never match');
-  return source;
+  const final = makeFinal(source, canonical);
+  expression(final);
+  return final;
 }
-
-export {options as picomatchOptions};

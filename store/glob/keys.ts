@@ -8,14 +8,21 @@
 // Correctness rests on one rule: a part counts as literal only if it is made of characters picomatch never reads as
 // syntax. The property test compares the lookup with a plain picomatch scan.
 
-import {canonicalGlob} from './canonical.js';
+import {canonicalGlob, folderName} from './canonical.js';
+import {splitSegments} from './segments.js';
 
 const plain = /^(?:[^*?[\]{}()!+@|"'\\^$,:=<>]|@(?!\())+$/;
 const separator = '\n';
 const maxAlternatives = 32;
 
 export function globKeys(glob: string): string[] {
-  const canonical = canonicalGlob(glob);
+  const folder = folderName(glob);
+  // `app/[id]` is a glob, and perhaps also a file or folder of that very name.
+  const asName = folder === undefined || plain.test(folder) ? [] : [`${folder}${separator}*`];
+  return [...new Set([...keysOf(canonicalGlob(glob)), ...asName])];
+}
+
+function keysOf(canonical: string): string[] {
   if (canonical.startsWith('!') || /["'\\]/.test(canonical)) return [`${separator}*`];
   const segments = splitSegments(canonical);
   const firstMagic = segments.findIndex(segment => !plain.test(segment));
@@ -56,6 +63,7 @@ function extensionTails(last: string): string[] | undefined {
   if (!braced || last.indexOf('{') !== last.lastIndexOf('{')) return undefined;
   const alternatives = (braced[1] ?? '').split(',').map(part => part.slice(part.lastIndexOf('.') + 1));
   if (
+    alternatives.length === 1 ||
     alternatives.length > maxAlternatives ||
     alternatives.some(part => part === '') ||
     (braced[1] ?? '').includes('..')
@@ -67,22 +75,4 @@ function extensionTails(last: string): string[] | undefined {
 function extensionOf(name: string): string | undefined {
   const dot = name.lastIndexOf('.');
   return dot === -1 ? undefined : name.slice(dot + 1);
-}
-
-// Splits at slashes outside {…}, (…) and […]: `{src,lib/x}/**` has two segments.
-function splitSegments(glob: string): string[] {
-  const segments: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at < glob.length; at++) {
-    const character = glob[at];
-    if (character === '{' || character === '(' || character === '[') depth++;
-    else if ((character === '}' || character === ')' || character === ']') && depth > 0) depth--;
-    else if (character === '/' && depth === 0) {
-      segments.push(glob.slice(start, at));
-      start = at + 1;
-    }
-  }
-  segments.push(glob.slice(start));
-  return segments;
 }

@@ -1,49 +1,160 @@
-// A record is untrusted: its glob becomes a backtracking regular expression that runs in every hook. What can make
-// one slow is bounded here, at write time and again when a record from git is indexed.
+import {canonicalGlob} from './canonical.js';
+import {splitSegments} from './segments.js';
+
+// A record is untrusted: its glob becomes a backtracking regular expression that runs in every hook. What can make one
+// slow is bounded here, at write time and again when a record from git is indexed. Stars with plain text between them
+// and any number of `**` are cheap (finality.ts); what is left are parts of no fixed length that follow each other
+// within one name, and alternatives that overlap.
 
 const maxGlobLength = 512;
-const maxStarsPerSegment = 4;
-const maxGlobstars = 4;
-const maxGroups = 16;
+const maxGlobstars = 8;
+const maxVariables = 1;
+const maxWays = 16;
+
+const split = 'split it into several scopes.';
 
 export function complexityProblem(glob: string): string | undefined {
   if (glob.length > maxGlobLength) return `is longer than ${maxGlobLength} characters.`;
-  const segments = glob.split('/');
-  if (segments.filter(segment => segment.includes('**')).length > maxGlobstars) {
-    return `has more than ${maxGlobstars} "**"; split it into several scopes.`;
-  }
-  if (segments.some(segment => stars(segment) > maxStarsPerSegment)) {
-    return `has more than ${maxStarsPerSegment} wildcards in one folder or file name; split it into several scopes.`;
-  }
-  if ((glob.match(/[({]/g) ?? []).length > maxGroups)
-    return `has more than ${maxGroups} groups; split it into several scopes.`;
-  if (repeatsAGroupWithWildcards(glob)) {
-    return 'repeats a group that itself has wildcards or groups, such as +(a*) or *(+(a)); list the alternatives with {a,b} instead.';
-  }
+  // What picomatch passes through as a piece of a regular expression, or reads differently from the rest of us.
+  if (/\(\?[!=<:]/.test(glob)) return 'has a (?…) group, which is not a glob; list the alternatives with {a,b}.';
+  if (/["\\]/.test(glob) && /[*?[({!+@]/.test(glob))
+    return 'has a quote or a backslash beside wildcards; leave it out.';
+  if (!isNested(glob)) return 'has groups that cross each other; close them in the order {…(…)…}.';
+  if (hasBarePipe(glob)) return 'has a | outside of parentheses; list the alternatives with {a,b}.';
+  if (/[)}]\+/.test(glob) || repeatsOverlapping(glob))
+    return 'repeats a group that can match one text in several ways, such as +(a*) or {a,b}+; list the alternatives with {a,b} instead.';
+  const segments = splitSegments(canonicalGlob(glob));
+  const globstars = glob.match(/\*\*/g)?.length ?? 0;
+  // Finality does not reach over a group with a slash in it; there every `**` but a last one multiplies.
+  const isFinal = !segments.some(segment => segment.includes('/'));
+  if (globstars > (isFinal ? maxGlobstars : segments[segments.length - 1] === '**' ? 2 : 1))
+    return `has too many "**"${isFinal ? '' : ' beside a group with a slash in it'}; ${split}`;
+  const measured = segments.filter(segment => segment !== '**').map(segment => measure(segment));
+  if (measured.some(({variables}) => variables > maxVariables))
+    return `has wildcards and groups in one folder or file name that could share its letters in too many ways; ${split}`;
+  if (measured.reduce((product, {ways}) => product * ways, 1) > maxWays)
+    return `has alternatives that overlap in more than ${maxWays} ways; ${split}`;
   return undefined;
 }
 
-function stars(segment: string): number {
-  return (segment.match(/\*+/g) ?? []).length;
+/** How many parts of no fixed length compete for the same letters, and how many alternatives can match one text. */
+type Measure = {readonly variables: number; readonly ways: number};
+
+function measure(text: string, inParens = false): Measure {
+  let variables = 0;
+  let ways = 1;
+  // A star that only plain text divides from the next one leaves it no choice.
+  let starIsOpen = false;
+  const add = (more: number) => {
+    variables += more;
+    starIsOpen = false;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    const opener = /[!@+*?]/.test(character) && text[at + 1] === '(' ? character : '';
+    if (opener !== '' || /[({[]/.test(character)) {
+      const open = at + opener.length;
+      const close = closingOf(text, open);
+      const inner = text.slice(open + 1, close);
+      at = close;
+      if (text[open] === '[') {
+        if (!isOneLetter(inner)) starIsOpen = false;
+        continue;
+      }
+      const group = alternatives(inner, text[open] === '{' ? ',' : '|', inParens || text[open] === '(');
+      // `!(x)` looks ahead with its alternatives and then takes any text itself.
+      if (opener === '!') add(Math.max(1, group.variables));
+      else add(opener === '+' || opener === '*' ? 1 : group.variables);
+      const optional = opener === '?' || text[at + 1] === '?' ? 1 : 0;
+      ways *= opener === '+' || opener === '*' ? 1 : group.ways + optional;
+    } else if (character === '*') {
+      while (text[at + 1] === '*' && text[at + 2] !== '(') at++;
+      if (!starIsOpen) variables++;
+      starIsOpen = true;
+    } else if (character === '+' && (inParens || text[at - 1] === ']')) add(1);
+    else if (character === '/') starIsOpen = false;
+  }
+  return {variables, ways};
 }
 
-// `+(…)` and `*(…)` become quantified groups: anything variable inside them can backtrack exponentially, and so
-// can alternatives that overlap (`+(a|aa)`). Only short plain alternatives of one length are let through.
-function repeatsAGroupWithWildcards(glob: string): boolean {
-  for (const match of glob.matchAll(/[+*]\(/g)) {
-    const inner = groupFrom(glob, match.index + 1);
-    if (inner === undefined || /[*+?()[\]{}!@]/.test(inner)) return true;
-    const lengths = new Set(inner.split('|').map(part => part.length));
-    if (lengths.size > 1) return true;
+function alternatives(inner: string, separator: ',' | '|', inParens: boolean): Measure {
+  const parts = splitAt(inner, separator);
+  const measured = parts.map(part => measure(part, inParens));
+  const variables = Math.max(...measured.map(part => part.variables));
+  // Plain alternatives match one text only where one begins with the other.
+  const overlapping = parts.every(isPlain)
+    ? Math.max(...parts.map(part => parts.filter(other => part.startsWith(other)).length))
+    : measured.reduce((sum, part) => sum + part.ways, 0);
+  return {variables, ways: overlapping};
+}
+
+function isPlain(text: string): boolean {
+  return !/[*?[\]{}()!+@|,\\]/.test(text);
+}
+
+function splitAt(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (/[({[]/.test(text[at] ?? '')) at = closingOf(text, at);
+    else if (text[at] === separator) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** A class that picomatch reads as one letter only; `[ab]` could also be the text `[ab]`. */
+function isOneLetter(inner: string): boolean {
+  return /^\^?[\w-]+$/.test(inner) && /[-^]/.test(inner);
+}
+
+/** Where the group that opens at `open` ends; the end of the text where it does not. */
+function closingOf(text: string, open: number): number {
+  if (text[open] === '[') {
+    const close = text.indexOf(']', open + (text[open + 1] === '^' ? 3 : 2));
+    return close === -1 ? text.length : close;
+  }
+  const [opens, closes] = text[open] === '{' ? ['{', '}'] : ['(', ')'];
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === opens) depth++;
+    if (text[at] === closes && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+function isNested(glob: string): boolean {
+  const open: string[] = [];
+  for (let at = 0; at < glob.length; at++) {
+    const character = glob[at] ?? '';
+    if (character === '[') at = closingOf(glob, at);
+    else if (character === '(') open.push(')');
+    else if (character === '{') open.push('}');
+    else if (/[)}]/.test(character) && open.pop() !== character) return false;
+  }
+  return open.length === 0;
+}
+
+function hasBarePipe(glob: string): boolean {
+  const open: string[] = [];
+  for (let at = 0; at < glob.length; at++) {
+    const character = glob[at] ?? '';
+    if (character === '[') at = closingOf(glob, at);
+    else if (/[({]/.test(character)) open.push(character);
+    else if (/[)}]/.test(character)) open.pop();
+    else if (character === '|' && open[open.length - 1] !== '(') return true;
   }
   return false;
 }
 
-function groupFrom(glob: string, open: number): string | undefined {
-  let depth = 0;
-  for (let at = open; at < glob.length; at++) {
-    if (glob[at] === '(') depth++;
-    if (glob[at] === ')' && --depth === 0) return glob.slice(open + 1, at);
+// `+(…)` and `*(…)` may repeat plain alternatives that are told apart by their letters, such as `+(ab|cd)`.
+function repeatsOverlapping(glob: string): boolean {
+  for (const match of glob.matchAll(/[+*]\(/g)) {
+    const parts = glob.slice(match.index + 2, closingOf(glob, match.index + 1)).split('|');
+    const lengths = new Set(parts.map(part => part.length));
+    if (!parts.every(isPlain) || lengths.size > 1 || lengths.has(0) || new Set(parts).size < parts.length) return true;
   }
-  return undefined;
+  return false;
 }

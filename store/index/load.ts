@@ -50,7 +50,7 @@ export function loadRecord(workspace: Workspace, scanned: ScannedRecord): Loaded
     votes: votes.entries.map(vote => Date.parse(vote.voted_at)),
     feedback: feedback.entries.map(entry => [Date.parse(entry.at), entry.helpful] as const),
     tokens: countTokens(`- [${id}] ${learning.summary} (${learning.scope.tags.join(', ')})\n`),
-    globs: learning.scope.paths.flatMap(compiled),
+    globs: learning.scope.paths.flatMap(compiledGlob),
     problems: [
       ...parsed.warnings.map(problem => ({...problem, severity: 'warning' as const})),
       ...[...votes.problems, ...feedback.problems].map(problem => ({...problem, severity: 'error' as const})),
@@ -58,7 +58,8 @@ export function loadRecord(workspace: Workspace, scanned: ScannedRecord): Loaded
   };
 }
 
-function compiled(glob: string): {key: string; glob: string; regex: string}[] {
+/** What the scope table keeps of a glob; nothing for one that is refused. */
+export function compiledGlob(glob: string): {key: string; glob: string; regex: string}[] {
   if (globProblem(glob)) return [];
   const regex = compile(glob);
   return globKeys(glob).map(key => ({key, glob, regex}));

@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import {loadConfig} from '../config/load.js';
 import type {Db} from '../sqlite.js';
+import {lstatIfThere} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {type Loaded, loadRecord, readText} from './load.js';
 import {rowWriter} from './rows.js';
@@ -111,7 +111,7 @@ function hashOf(workspace: Workspace, id: string): string | undefined {
 }
 
 function rescan(workspace: Workspace, id: string): ScannedRecord | undefined {
-  const stat = fs.lstatSync(`${workspace.learnings}/${id}`, {throwIfNoEntry: false});
+  const stat = lstatIfThere(`${workspace.learnings}/${id}`);
   return stat === undefined ? undefined : scanRecord(workspace, id, stat.isSymbolicLink());
 }
 

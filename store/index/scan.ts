@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import {gitEvidenceFiles, gitLayout} from '../git/layout.js';
 import {isDateId, isId} from '../record/id.js';
+import {lstatIfThere} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {stampFrom, stampOf} from './stamp.js';
 
@@ -53,7 +54,7 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
   const missing = {id, stamp: '-', votesStamp: '-', feedbackStamp: '-'};
   if (linked)
     return {...missing, stamp: stampOf(folder, at), refusal: 'is a symbolic link; a record is a real folder.'};
-  const stat = fs.lstatSync(`${folder}/learning.yaml`, {throwIfNoEntry: false});
+  const stat = lstatIfThere(`${folder}/learning.yaml`);
   if (!stat) return {...missing, refusal: 'has no learning.yaml.'};
   const stamp = stampFrom(stat, at);
   if (!stat.isFile()) return {...missing, stamp, refusal: 'learning.yaml is not a plain file.'};

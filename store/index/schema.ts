@@ -63,10 +63,10 @@ export function ensureSchema(db: Db): void {
     if (hasSchema(db)) return;
     const old = db
       .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table','view') AND name NOT LIKE 'sqlite_%'")
-      .all() as {name: string}[];
+      .all() as {type: string; name: string}[];
     // The shadow tables of a virtual table go with it, so each may be gone by the time its turn comes.
     const virtual = old.filter(({name}) => name.endsWith('_fts'));
-    for (const {name} of [...virtual, ...old]) db.exec(`DROP TABLE IF EXISTS "${name.replaceAll('"', '""')}"`);
+    for (const {type, name} of [...virtual, ...old]) db.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
     db.exec(tables);
     db.pragma(`user_version = ${indexVersion}`);
   }).immediate();

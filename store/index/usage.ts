@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type {Db} from '../sqlite.js';
+import {statIfThere} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 
 // Events are appended to a log so that a hook never writes SQLite; the next command folds what is new into counts.
@@ -8,7 +9,12 @@ export type UsageKind = 'injected' | 'shown';
 type Where = {readonly at: string; readonly session?: string; readonly via?: string};
 export type LearningEvent = Where & {readonly kind: UsageKind; readonly id: string; readonly tokens?: number};
 /** One question by a hook, an engine or a tool, answered or not: without it nobody can tell silence from failure. */
-export type FiredEvent = Where & {readonly kind: 'fired'; readonly matched: number; readonly injected: number; readonly tokens: number};
+export type FiredEvent = Where & {
+  readonly kind: 'fired';
+  readonly matched: number;
+  readonly injected: number;
+  readonly tokens: number;
+};
 export type UsageEvent = LearningEvent | FiredEvent;
 export type UsageCount = {
   injected: number;
@@ -32,8 +38,8 @@ export function recordUsage(workspace: Workspace, events: readonly UsageEvent[])
 
 /** Call inside a write transaction. */
 export function foldUsage(db: Db, workspace: Workspace): void {
-  const stat = fs.statSync(workspace.usage, {throwIfNoEntry: false});
-  const size = stat?.size ?? 0;
+  const stat = statIfThere(workspace.usage);
+  const size = stat?.isFile() ? stat.size : 0;
   let offset = readOffset(db);
   if (offset > size) {
     db.exec('DELETE FROM usage');

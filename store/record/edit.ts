@@ -1,6 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import {parse, parseDocument, stringify} from 'yaml';
 import {isObject, yamlOptions} from './parse.js';
+import {yamlStyle} from './serialize.js';
 import {applySplice, type Splice, spliceValue, spliceWhole} from './splice.js';
 
 // Changes a record's text in place: only the bytes of the edited values change, so comments, unknown keys, quoting
@@ -29,7 +30,7 @@ function editOne(text: string, edit: Edit): string {
     if (changed !== undefined && means(changed, wanted)) return changed;
   }
   // What anchors tie together cannot be changed apart; the meaning outranks the layout.
-  return withBreaks(stringify(wanted, {lineWidth: 0}), eol);
+  return withBreaks(stringify(wanted, yamlStyle), eol);
 
   function applied(splice: Splice | undefined): string | undefined {
     return splice && applySplice(text, {...splice, text: withBreaks(splice.text, eol)});
@@ -71,7 +72,7 @@ function rewritten(source: string, {path, value}: Edit): string {
   const document = parseDocument(source, yamlOptions);
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, document.createNode(value));
-  return document.toString({lineWidth: 0});
+  return document.toString(yamlStyle);
 }
 
 function withBreaks(text: string, eol: string): string {

@@ -1,6 +1,10 @@
 import {Scalar, stringify} from 'yaml';
 import type {Learning} from './schema.js';
 
+// One line for a quoted text, whatever its length: over several, its escaped line breaks would not survive a checkout
+// with CRLF.
+export const yamlStyle = {lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER} as const;
+
 /** A new record's text: the keys of the schema in their order; optional keys only where they say something. */
 export function serializeRecord(learning: Learning): string {
   const {scope} = learning;
@@ -26,7 +30,7 @@ export function serializeRecord(learning: Learning): string {
     superseded_by: learning.superseded_by,
     ...(learning.legacy_ids.length > 0 ? {legacy_ids: [...learning.legacy_ids]} : {}),
   };
-  return stringify(ordered, {lineWidth: 0, aliasDuplicateObjects: false});
+  return stringify(ordered, {...yamlStyle, aliasDuplicateObjects: false});
 }
 
 /** Prose stands as a block, so that a changed line is a changed line in the diff. */

@@ -15,14 +15,15 @@ import {
 } from 'yaml';
 import type {Edit} from './edit.js';
 import {yamlOptions} from './parse.js';
+import {yamlStyle} from './serialize.js';
 
 // Where in a record's text an edit has to cut, and what goes there. Nothing here promises that the result means what
 // was wanted: `edit.ts` parses it and asks for a coarser cut if it does not.
 
 export type Splice = {readonly start: number; readonly end: number; readonly text: string};
 
-const block: ToStringOptions = {lineWidth: 0};
-const flow: ToStringOptions = {lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false};
+const block: ToStringOptions = yamlStyle;
+const flow: ToStringOptions = {...yamlStyle, collectionStyle: 'flow', flowCollectionPadding: false};
 
 export function applySplice(text: string, {start, end, text: inserted}: Splice): string {
   return text.slice(0, start) + inserted + text.slice(end);
@@ -88,14 +89,14 @@ function removePair(text: string, pair: Pair): Splice | undefined {
 // `key: old # why` → `key: new # why`; a value of several lines takes the comment on its first.
 function replaceValue(text: string, pair: Pair, key: string, value: unknown): Splice | undefined {
   const range = keyRange(pair);
-  const end = endOf(pair);
-  if (!range || end === undefined) return undefined;
+  if (!range) return undefined;
   const start = text.indexOf(':', range[1]) + 1;
+  const end = isEmpty(pair.value) ? start : endOf(pair);
+  if (end === undefined) return undefined;
   const style = isCollection(pair.value) && pair.value.flow ? flow : block;
   const full = indented(rendered(key, value, style), indentAt(text, range[0]));
   const [first = '', ...rest] = full.slice(full.indexOf(':') + 1).split('\n');
   const tail = text.slice(start, end).endsWith('\n') ? '\n' : '';
-  if (isEmpty(pair.value)) return rest.length === 0 ? {start, end: start, text: first} : undefined;
   const comment = commentOf(text, pair.value, end);
   const stays = rest.length === 0 && tail === '';
   return {
@@ -126,7 +127,13 @@ function scalarOnly(text: string, node: unknown, value: unknown, style: ToString
   return line.includes('\n') ? undefined : {start, end, text: line};
 }
 
-function inFlowMap(text: string, map: YAMLMap, pair: Pair | undefined, key: string, value: unknown): Splice | undefined {
+function inFlowMap(
+  text: string,
+  map: YAMLMap,
+  pair: Pair | undefined,
+  key: string,
+  value: unknown,
+): Splice | undefined {
   if (value === undefined || !map.range) return undefined;
   if (pair) return insideList(text, pair.value, value) ?? scalarOnly(text, pair.value, value, flow);
   const last = map.items[map.items.length - 1];
@@ -179,7 +186,8 @@ function sourceOf(text: string, node: unknown): string | undefined {
 
 function rendered(key: string, value: unknown, style: ToStringOptions): string {
   if (style === flow && typeof value === 'object' && value !== null) return `${key}: ${inline(value)}`;
-  return stringify({[key]: value}, block).trimEnd();
+  // One line break, not `trimEnd`: blanks and further line breaks at the end belong to the text.
+  return stringify({[key]: value}, block).replace(/\n$/, '');
 }
 
 function inline(value: unknown): string {
@@ -221,7 +229,8 @@ function lineBreak(text: string, offset: number): number {
 }
 
 function indentAt(text: string, offset: number): string {
-  return text.slice(lineStart(text, offset), offset).replace(/\S/g, ' ');
+  // A byte order mark is no column.
+  return text.slice(lineStart(text, offset), offset).replace('\ufeff', '').replace(/\S/g, ' ');
 }
 
 function indented(text: string, indent: string): string {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type {Problem} from '../record/schema.js';
+import {lstatIfThere} from '../stat.js';
 
 const maxSidecarBytes = 16 * 1024 * 1024;
 
@@ -7,7 +8,7 @@ export type Lines<T> = {readonly entries: readonly T[]; readonly problems: reado
 
 /** Reads a sidecar line by line: a broken line is a problem with its number, the others count. */
 export function readJsonl<T>(file: string, shownAs: string, read: (value: unknown) => T | string): Lines<T> {
-  const stat = fs.lstatSync(file, {throwIfNoEntry: false});
+  const stat = lstatIfThere(file);
   if (!stat) return {entries: [], problems: []};
   if (!stat.isFile()) return {entries: [], problems: [{file: shownAs, line: null, what: 'is not a plain file.'}]};
   if (stat.size > maxSidecarBytes)

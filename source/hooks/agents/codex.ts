@@ -1,4 +1,4 @@
-import {type Agent, hookSpecificOutput} from '../event.js';
+import {type Agent, hookSpecificOutput, string} from '../event.js';
 import {claude} from './claude.js';
 
 const events = new Set(['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'SessionStart']);
@@ -7,7 +7,10 @@ const events = new Set(['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'Sessio
 export const codex: Agent = {
   name: 'codex',
   read(payload) {
-    return events.has(String(payload.hook_event_name)) ? claude.read(payload) : undefined;
+    const name = string(payload.hook_event_name) ?? '';
+    if (name === 'PostCompact')
+      return {kind: 'compaction', name, cwd: string(payload.cwd), session: string(payload.session_id), paths: []};
+    return events.has(name) ? claude.read(payload) : undefined;
   },
   answer: hookSpecificOutput,
 };

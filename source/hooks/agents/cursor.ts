@@ -7,8 +7,8 @@ export const cursor: Agent = {
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';
     const base = {name, cwd: workspaceRoot(payload), session: string(payload.conversation_id)};
-    if (name === 'postToolUse') return {...base, kind: 'tool', paths: toolPaths(toolInput(payload))};
-    if (name === 'sessionStart') return {...base, kind: 'session-start', paths: []};
+    if (/^posttooluse$/i.test(name)) return {...base, kind: 'tool', paths: toolPaths(toolInput(payload))};
+    if (/^sessionstart$/i.test(name)) return {...base, kind: 'session-start', paths: []};
     return undefined;
   },
   answer: (_event, text) => ({additional_context: text}),

@@ -1,4 +1,4 @@
-import type {Agent} from '../event.js';
+import type {Agent, Payload} from '../event.js';
 import {claude} from './claude.js';
 import {cline} from './cline.js';
 import {codex} from './codex.js';
@@ -12,4 +12,16 @@ export const agents: readonly Agent[] = [claude, codex, gemini, qwen, copilot, c
 
 export function agentNamed(name: string): Agent | undefined {
   return agents.find(agent => agent.name === name);
+}
+
+/**
+ * The agent that is really asking. Copilot CLI and Cursor also run the hooks of `.claude/settings.json`; in Claude's
+ * contract the answer would be lost on them, and the learning would count as told.
+ */
+export function agentFor(name: string, payload: Payload): Agent | undefined {
+  if (name !== 'claude') return agentNamed(name);
+  if ('cursor_version' in payload) return cursor;
+  const isClaude = 'transcript_path' in payload || 'tool_response' in payload;
+  const isCopilot = 'toolName' in payload || 'sessionId' in payload || 'tool_result' in payload;
+  return isCopilot && !isClaude ? copilot : claude;
 }

@@ -1,4 +1,4 @@
-import {type Agent, hookSpecificOutput} from '../event.js';
+import {type Agent, hookSpecificOutput, string} from '../event.js';
 import {claude} from './claude.js';
 
 const events = new Set(['PostToolUse', 'PostToolUseFailure', 'UserPromptSubmit', 'SessionStart']);
@@ -7,7 +7,7 @@ const events = new Set(['PostToolUse', 'PostToolUseFailure', 'UserPromptSubmit',
 export const qwen: Agent = {
   name: 'qwen',
   read(payload) {
-    return events.has(String(payload.hook_event_name)) ? claude.read(payload) : undefined;
+    return events.has(string(payload.hook_event_name) ?? '') ? claude.read(payload) : undefined;
   },
   answer: hookSpecificOutput,
 };

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import {createFolderWith, writeAtomic} from '../../store/atomic.js';
+import {OrbitError} from '../../store/errors.js';
+import {withStoreLock} from '../../store/lock.js';
+import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
+import type {Orbit} from '../orbit.js';
+
+// What a change did to the files, so that it can be taken back. Only its own doing: a file that somebody else has changed
+// since is left alone and the undo refused.
+
+type FileChange = {
+  readonly id: string;
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+export type Change = {readonly title: string; readonly files: readonly FileChange[]};
+
+const names = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl'] as const;
+
+/** The files of these records as they are now; `since` says what has happened to them (and to new ones) after it. */
+export function snapshot(
+  orbit: Orbit,
+  ids: readonly string[],
+): {since: (title: string, touched?: readonly string[]) => Change} {
+  const before = new Map(ids.map(id => [id, read(orbit.workspace, id)]));
+  const since = (title: string, touched: readonly string[] = []) => {
+    const files = [...new Set([...ids, ...touched])].flatMap(id => {
+      const then = before.get(id) ?? {};
+      const now = read(orbit.workspace, id);
+      return names
+        .filter(name => (then[name] ?? null) !== (now[name] ?? null))
+        .map(name => ({id, name, before: then[name] ?? null, after: now[name] ?? null}));
+    });
+    return {title, files};
+  };
+  return {since};
+}
+
+export function revert(orbit: Orbit, change: Change): void {
+  put(
+    orbit,
+    change.files.map(({id, name, before, after}) => ({id, name, from: after, to: before})),
+  );
+}
+
+export function reapply(orbit: Orbit, change: Change): void {
+  put(
+    orbit,
+    change.files.map(({id, name, before, after}) => ({id, name, from: before, to: after})),
+  );
+}
+
+type Put = {readonly id: string; readonly name: string; readonly from: string | null; readonly to: string | null};
+
+function put(orbit: Orbit, puts: readonly Put[]): void {
+  const {workspace} = orbit;
+  withStoreLock(workspace, () => {
+    for (const {id, name, from} of puts) {
+      if ((read(workspace, id)[name] ?? null) !== from)
+        throw new OrbitError('conflict', `${id} was changed by someone else since; it is left as it is.`);
+    }
+    for (const one of puts) putOne(workspace, one);
+  });
+  for (const id of new Set(puts.map(one => one.id))) orbit.reindex(id);
+}
+
+function putOne(workspace: Workspace, {id, name, to}: Put): void {
+  const file = `${recordFolder(workspace, id)}/${name}`;
+  if (to === null) {
+    fs.rmSync(file, {force: true});
+    // A record that is no longer there leaves no empty folder behind.
+    if (!fs.existsSync(recordFile(workspace, id)) && fs.readdirSync(recordFolder(workspace, id)).length === 0)
+      fs.rmdirSync(recordFolder(workspace, id));
+  } else if (fs.existsSync(recordFolder(workspace, id))) writeAtomic(workspace, file, to);
+  else createFolderWith(workspace, recordFolder(workspace, id), name, to);
+}
+
+function read(workspace: Workspace, id: string): Partial<Record<string, string>> {
+  const texts: Partial<Record<string, string>> = {};
+  for (const name of names) {
+    try {
+      texts[name] = fs.readFileSync(`${recordFolder(workspace, id)}/${name}`, 'utf8');
+    } catch {
+      // Not there.
+    }
+  }
+  return texts;
+}

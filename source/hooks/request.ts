@@ -1,0 +1,17 @@
+import {isatty} from 'node:tty';
+
+export type HookRequest = {readonly agent: string; readonly root: string | undefined};
+
+const managing = new Set(['install', 'uninstall', 'status', 'help']);
+
+/**
+ * `orbit hook <agent>` as an agent starts it. Words that mean nothing here are passed over: a usage error would be exit
+ * code 2, which blocks the tool call in half of the agents. Undefined for a person, who gets the command and its help.
+ */
+export function hookRequest([command, agent, ...rest]: readonly string[]): HookRequest | undefined {
+  if (command !== 'hook' || agent === undefined || agent.startsWith('-') || managing.has(agent)) return undefined;
+  if (rest.includes('--help') || rest.includes('-h') || isatty(0)) return undefined;
+  const at = rest.findIndex(word => word === '--root' || word.startsWith('--root='));
+  const root = at === -1 ? undefined : rest[at] === '--root' ? rest[at + 1] : rest[at]?.slice('--root='.length);
+  return {agent, root};
+}

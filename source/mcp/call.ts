@@ -1,0 +1,32 @@
+import type {CallToolResult} from '@modelcontextprotocol/server';
+import {sessionFor} from '../inject/session.js';
+import type {Host} from './host.js';
+import type {Confirmed} from './live-orbit.js';
+import {failure, success} from './result.js';
+import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './sidecar.js';
+import type {Caller, Tool} from './tool.js';
+
+/** One tool call: the use-case, then the learnings about what it mentions. */
+export function callTool(host: Host, tool: Tool, args: Record<string, unknown>, caller: Caller): CallToolResult {
+  try {
+    return host.live.ask(opened => {
+      const env = {...opened.env, ORBIT_SESSION_ID: host.session.current};
+      const orbit = {...opened, env};
+      const {result, mentions} = tool.run(orbit, args, caller);
+      return success(mentions ? {...result, learnings: learningsAbout(orbit, mentions, host)} : result);
+    });
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+// The tool has done its work; whatever goes wrong here may not turn that into a failure.
+function learningsAbout(orbit: Confirmed, mentions: Mentions, host: Host): SidecarItem[] {
+  try {
+    const session = sessionFor(orbit.workspace, orbit.env, undefined);
+    return sidecarItems(deliverSidecar(orbit, session, mentions));
+  } catch (error) {
+    host.options.note?.(`no learnings beside the answer: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
+}

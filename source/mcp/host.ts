@@ -1,0 +1,10 @@
+import type {OpenOrbitOptions} from '../orbit.js';
+import type {LiveOrbit} from './live-orbit.js';
+import type {SessionId} from './session-id.js';
+
+/** What the tools and resources of one server process share. */
+export type Host = {
+  readonly options: OpenOrbitOptions;
+  readonly live: LiveOrbit;
+  readonly session: SessionId;
+};

@@ -1,0 +1,65 @@
+import {workspaceFiles} from '../../store/git/files.js';
+import {hasMagic} from '../../store/glob/compile.js';
+import {type Delivery, deliver} from '../inject/deliver.js';
+import type {Session} from '../inject/session.js';
+import {candidatePath} from '../scope/candidate-path.js';
+import {matchGlob} from '../scope/glob-filter.js';
+import {flattenForBlock} from '../text/flatten.js';
+import type {Confirmed} from './live-orbit.js';
+
+// What a tool's answer carries beside itself: the learnings about the files it mentions, under the same session, caps
+// and budget as a hook.
+
+export type Mentions = {
+  /** As the caller or the record names them: files, folders or globs. */
+  readonly paths: readonly string[];
+  readonly tags?: readonly string[];
+  /** Learnings that the answer itself shows. */
+  readonly shown?: readonly string[];
+};
+
+export type SidecarItem = {readonly id: string; readonly summary: string};
+
+const maxPaths = 100;
+const maxFilesOfGlob = 50;
+
+export function deliverSidecar(
+  orbit: Confirmed,
+  session: Session,
+  mentions: Mentions,
+  via = 'mcp',
+): Delivery | undefined {
+  const paths = candidates(orbit, mentions.paths);
+  const tags = mentions.tags ?? [];
+  if (paths.length === 0 && tags.length === 0) return undefined;
+  const shown = new Set(mentions.shown);
+  return deliver(
+    {...orbit, now: orbit.now()},
+    {paths, tags, session, via, ...(paths.length > 0 ? {about: about(paths)} : {}), except: id => shown.has(id)},
+  );
+}
+
+export function sidecarItems(delivery: Delivery | undefined): SidecarItem[] {
+  return (delivery?.chosen ?? []).map(({id, summary}) => ({id, summary: flattenForBlock(summary)}));
+}
+
+function candidates(orbit: Confirmed, mentioned: readonly string[]): string[] {
+  const {workspace, cwd} = orbit;
+  const found = new Set<string>();
+  let files: readonly string[] | undefined;
+  for (const one of mentioned) {
+    if (found.size >= maxPaths) break;
+    if (hasMagic(one)) {
+      files ??= workspaceFiles(workspace);
+      for (const file of files.filter(matchGlob(one)).slice(0, maxFilesOfGlob)) found.add(file);
+    } else {
+      const path = candidatePath(workspace, cwd, one);
+      if (path !== undefined) found.add(path);
+    }
+  }
+  return [...found].slice(0, maxPaths);
+}
+
+function about(paths: readonly string[]): string {
+  return paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and ${paths.length - 3} more` : paths.join(', ');
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import {OrbitError} from '../../../store/errors.js';
+import {type ListedLearning, listLearnings, sortKeys} from '../../curate/list.js';
+import {showLearning} from '../../curate/read.js';
+import {searchPath} from '../../query/path-search.js';
+import {toResult} from '../../query/scope-query.js';
+import {searchLearnings} from '../../query/text-search.js';
+import {defineTool, reads} from '../tool.js';
+import {learningId, limit, pathList, tagList} from './fields.js';
+
+const status = z.string().optional().describe('proposed, active, superseded or archived; several with commas');
+const all = z.boolean().optional().describe('every status');
+
+export const search = defineTool({
+  name: 'orbit_search',
+  title: 'orbit.search',
+  description:
+    'Search the project learnings (known lessons, gotchas, conventions, constraints) by words, by files, or both. Use it before you start a task or touch unfamiliar code, and before adding a learning. Answers summaries, best first; read one in full with orbit_learning_show.',
+  input: z.strictObject({
+    query: z.string().optional().describe('words of the task or problem'),
+    paths: pathList.optional().describe('files you are about to touch'),
+    tags: tagList.optional(),
+    status,
+    all,
+    limit: limit.optional(),
+    min_confidence: z.number().min(0).max(1).optional(),
+  }),
+  annotations: reads,
+  run(orbit, {query = '', paths = [], min_confidence, ...options}) {
+    const text = query.trim();
+    if (text === '' && paths.length === 0)
+      throw new OrbitError('usage', 'give words in query or files in paths.', 'Call it again with one of them.');
+    const filter = {...options, tags: options.tags ?? [], minConfidence: min_confidence};
+    const results = (text === '' ? searchPath(orbit, paths, filter) : searchLearnings(orbit, text, filter)).map(
+      toResult,
+    );
+    return {result: {results}, mentions: paths.length > 0 ? {paths, shown: results.map(({id}) => id)} : undefined};
+  },
+});
+
+export const learningShow = defineTool({
+  name: 'orbit_learning_show',
+  title: 'orbit.learning.show',
+  description:
+    'Read one project learning in full: body, context, evidence, votes, confidence and use. Use it when the summary of a learning bears on what you are doing.',
+  input: z.strictObject({id: learningId}),
+  annotations: reads,
+  run(orbit, args) {
+    const learning = showLearning(orbit, args.id, 'mcp');
+    const {id, scope} = learning;
+    return {result: learning, mentions: scope.paths.length > 0 ? {paths: scope.paths, shown: [id]} : undefined};
+  },
+});
+
+const listedByDefault = 50;
+
+export const learningList = defineTool({
+  name: 'orbit_learning_list',
+  title: 'orbit.learning.list',
+  description:
+    'List the project learnings, best first: the active ones unless told otherwise, filtered by file, tag, category or status. Bodies are left out; read one with orbit_learning_show. To look for words use orbit_search.',
+  input: z.strictObject({
+    status,
+    all,
+    tags: tagList.optional().describe('only with all of these tags'),
+    paths: pathList.optional().describe('only what applies to one of these files, or to some file a glob matches'),
+    domain: z.string().optional().describe('only of this category'),
+    sort: z.enum(sortKeys).optional(),
+    limit: limit.optional().describe(`at most this many; default ${listedByDefault}`),
+  }),
+  annotations: reads,
+  // The listed learnings are themselves what a sidecar would carry.
+  run(orbit, args) {
+    const listed = listLearnings(orbit, {...args, tags: args.tags ?? [], paths: args.paths ?? [], limit: undefined});
+    const most = args.limit ?? listedByDefault;
+    return {result: {learnings: listed.slice(0, most).map(row), total: listed.length}};
+  },
+});
+
+function row({learning, votes, confidence}: ListedLearning) {
+  const {id, status: state, summary, scope, kind, domain, priority, updated_at} = learning;
+  return {id, status: state, summary, scope, kind, domain, priority, vote_count: votes, confidence, updated_at};
+}

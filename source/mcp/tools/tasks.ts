@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import {listTasks, readTask, taskOutput} from '../../tasks/store.js';
+import {type Task, taskStatuses} from '../../tasks/task.js';
+import {defineTool, reads} from '../tool.js';
+import {limit, tagList} from './fields.js';
+
+export const taskShow = defineTool({
+  name: 'orbit_task_show',
+  title: 'orbit.task.show',
+  description:
+    'Read one task of this project: title, description, context files and output. The answer carries the learnings about its context files.',
+  input: z.strictObject({id: z.string().describe('id of a task, such as T-0001')}),
+  annotations: reads,
+  run({workspace}, {id}) {
+    const task = readTask(workspace, id);
+    return {result: {...task, output: taskOutput(workspace, task.id) ?? null}, mentions: mentionsOf([task])};
+  },
+});
+
+const listedByDefault = 50;
+
+export const taskList = defineTool({
+  name: 'orbit_task_list',
+  title: 'orbit.task.list',
+  description: 'List the tasks of this project, the newest first: those that are not done unless told otherwise.',
+  input: z.strictObject({
+    status: z.enum(taskStatuses).optional(),
+    all: z.boolean().optional().describe('every status'),
+    tags: tagList.optional().describe('only with all of these tags'),
+    limit: limit.optional().describe(`at most this many; default ${listedByDefault}`),
+  }),
+  annotations: reads,
+  run({workspace}, {status, all, tags = [], limit: most = listedByDefault}) {
+    const wanted: readonly string[] = status ? [status] : all ? taskStatuses : ['open', 'in_progress'];
+    const names = tags.map(tag => tag.trim().toLowerCase());
+    const tasks = listTasks(workspace)
+      .filter(task => wanted.includes(task.status) && names.every(tag => task.tags.includes(tag)))
+      .slice(0, most);
+    return {result: {tasks}, mentions: mentionsOf(tasks)};
+  },
+});
+
+// A task may ask to be done without learnings, as an experiment does.
+function mentionsOf(tasks: readonly Task[]) {
+  const curious = tasks.filter(task => !task.skip_learnings);
+  const paths = [...new Set(curious.flatMap(task => task.context_files))];
+  return paths.length > 0 ? {paths} : undefined;
+}

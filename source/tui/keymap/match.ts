@@ -1,0 +1,28 @@
+import type {ActionId} from './actions.js';
+import type {Binding, Context} from './bindings.js';
+
+export type KeyMatch = {readonly action: ActionId} | {readonly pending: string} | undefined;
+
+/** What a key does here, given the first half of a chord. The place's own bindings go before those of every place. */
+export function matchKey(
+  bindings: readonly Binding[],
+  context: Context,
+  pending: string | undefined,
+  key: string,
+): KeyMatch {
+  const sequence = pending === undefined ? key : `${pending} ${key}`;
+  const here = [
+    ...bindings.filter(binding => binding.in.includes(context)),
+    ...bindings.filter(binding => binding.in.includes('any')),
+  ];
+  const exact = here.find(binding => binding.keys.includes(sequence));
+  if (exact) return {action: exact.action};
+  if (here.some(binding => binding.keys.some(candidate => candidate.startsWith(`${sequence} `))))
+    return {pending: sequence};
+  // The second key of a chord that does not exist counts as a key of its own.
+  return pending === undefined ? undefined : matchKey(bindings, context, undefined, key);
+}
+
+export function keysOf(bindings: readonly Binding[], action: ActionId): readonly string[] {
+  return bindings.filter(binding => binding.action === action).flatMap(binding => binding.keys);
+}

@@ -1,0 +1,55 @@
+// Where everything is, from the size alone. Tested with drawings.
+
+export type Size = {readonly columns: number; readonly rows: number};
+export type Rect = {readonly x: number; readonly y: number; readonly width: number; readonly height: number};
+
+export type Layout =
+  | {readonly kind: 'too-small'; readonly screen: Rect}
+  | {
+      readonly kind: 'side-by-side' | 'stacked' | 'single';
+      readonly screen: Rect;
+      readonly header: Rect;
+      readonly list: Rect;
+      /** Under 80 columns the preview takes the list's place while it has the focus. */
+      readonly preview: Rect;
+      readonly footer: Rect;
+    };
+
+export const smallest: Size = {columns: 60, rows: 15};
+const sideBySide = 100;
+const stacked = 80;
+
+export function layoutFor({columns, rows}: Size): Layout {
+  // Ink clears the scrollback when a frame is as high as the terminal; one row stays free.
+  const height = Math.max(1, rows - 1);
+  const screen = {x: 0, y: 0, width: columns, height};
+  if (columns < smallest.columns || rows < smallest.rows) return {kind: 'too-small', screen};
+  const header = {x: 0, y: 0, width: columns, height: 1};
+  const footer = {x: 0, y: height - 1, width: columns, height: 1};
+  const body = {x: 0, y: 1, width: columns, height: height - 2};
+  if (columns >= sideBySide) {
+    const width = Math.min(Math.max(50, Math.floor(columns * 0.45)), 110);
+    const list = {...body, width};
+    return {
+      kind: 'side-by-side',
+      screen,
+      header,
+      list,
+      preview: {...body, x: width + 1, width: columns - width - 1},
+      footer,
+    };
+  }
+  if (columns >= stacked && rows >= 20) {
+    const listHeight = Math.max(6, Math.floor(body.height * 0.45));
+    const list = {...body, height: listHeight};
+    return {
+      kind: 'stacked',
+      screen,
+      header,
+      list,
+      preview: {...body, y: body.y + listHeight + 1, height: body.height - listHeight - 1},
+      footer,
+    };
+  }
+  return {kind: 'single', screen, header, list: body, preview: body, footer};
+}

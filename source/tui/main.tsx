@@ -1,0 +1,109 @@
+import {render} from 'ink';
+import {OrbitError} from '../../store/errors.js';
+import {editorCommand} from '../curate/edit.js';
+import {openOrbit} from '../orbit.js';
+import {flatten} from '../text/flatten.js';
+import {Screen} from './components/Screen.js';
+import {type App, createApp} from './runtime/app.js';
+import {createEffects} from './runtime/effects.js';
+import {currentBranch, initialModel} from './runtime/initial.js';
+import {readRows} from './runtime/rows.js';
+import {watchWorkspace} from './runtime/watch.js';
+import {openTerminal} from './terminal/session.js';
+import {themeFor} from './theme/themes.js';
+
+// Starts the workstation and wires its parts; everything it does is in them.
+
+export async function startWorkstation(root: string | undefined): Promise<void> {
+  try {
+    process.exitCode = await runWorkstation({root});
+  } catch (error) {
+    const hint =
+      error instanceof OrbitError ? error.hint : 'Run it again with ORBIT_DEBUG=1 and report what it prints.';
+    process.stderr.write(`error: ${flatten(error instanceof Error ? error.message : String(error))}\n${hint}\n`);
+    process.exitCode = error instanceof OrbitError ? error.exit : 1;
+  }
+}
+
+function runWorkstation(options: {readonly root: string | undefined}): Promise<number> {
+  const {env} = process;
+  const orbit = openOrbit({
+    cwd: process.cwd(),
+    env,
+    root: options.root,
+    note: text => process.stderr.write(`note: ${flatten(text)}\n`),
+  });
+  const spoken = env.INK_SCREEN_READER === 'true';
+  return new Promise(resolve => {
+    let instance: ReturnType<typeof render> | undefined;
+    let ended = false;
+    const mount = () => {
+      instance = render(<Screen app={app} theme={themeFor(env)} spoken={spoken} />, {
+        stdout: terminal.stdout,
+        exitOnCtrlC: false,
+        patchConsole: false,
+        incrementalRendering: false,
+        maxFps: 60,
+        isScreenReaderEnabled: spoken,
+      });
+      instance.waitUntilExit().catch(terminal.fail);
+    };
+    const unmount = () => {
+      instance?.unmount();
+      instance?.cleanup();
+      instance = undefined;
+    };
+    const quit = () => {
+      if (ended) return;
+      ended = true;
+      stopWatching();
+      effects.close();
+      unmount();
+      terminal.close();
+      orbit.close();
+      const {done} = app.model();
+      if (done > 0)
+        process.stdout.write(`orbit: ${done} ${done === 1 ? 'change' : 'changes'}; see \`git diff .orbit\`\n`);
+      resolve(0);
+    };
+    const effects = createEffects({
+      orbit,
+      model: () => app.model(),
+      quit,
+      suspend: () => void terminal.suspend(unmount, mount),
+      copy: text => void terminal.copy(text),
+      async editor(file) {
+        const [command = 'vi', ...args] = editorCommand(env);
+        const {code, signal, error} = await terminal.runForeground(command, [...args, file], unmount, mount);
+        if (error) return {ok: false, why: `"${command}" could not be started (${error})`};
+        return code === 0 ? {ok: true} : {ok: false, why: signal ? `signal ${signal}` : `exit code ${code}`};
+      },
+    });
+    const size = {columns: process.stdout.columns || 80, rows: process.stdout.rows || 24};
+    const app: App = createApp(initialModel(orbit, size, readRows(orbit, new Map())), effects.run);
+    const terminal = openTerminal({
+      stdin: process.stdin,
+      stdout: process.stdout,
+      screenReader: spoken,
+      onInput: event => app.dispatch(event),
+      onResize: now => app.dispatch({type: 'resize', size: now}),
+      onEnding: () => {
+        unmount();
+        return undefined;
+      },
+      onSuspend: () => void terminal.suspend(unmount, mount),
+      onResume: () => {
+        unmount();
+        mount();
+      },
+    });
+    mount();
+    // After the first frame: what it did not need.
+    setImmediate(() => {
+      app.dispatch({type: 'resize', size: terminal.size()});
+      const branch = currentBranch(orbit);
+      if (branch) app.dispatch({type: 'task', task: branch});
+    });
+    const stopWatching = watchWorkspace(orbit, () => effects.reload(app.dispatch));
+  });
+}

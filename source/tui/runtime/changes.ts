@@ -1,0 +1,90 @@
+import {addLearning} from '../../curate/add.js';
+import {giveFeedback} from '../../curate/feedback.js';
+import {changeStatus, transitions} from '../../curate/status.js';
+import {supersedeLearning} from '../../curate/supersede.js';
+import {type Change as FileChange, snapshot} from '../../curate/undo.js';
+import {updateLearning} from '../../curate/update.js';
+import {upvote} from '../../curate/vote.js';
+import type {Orbit} from '../../orbit.js';
+import {splitGlobs} from '../../text/split-globs.js';
+import type {Change} from '../state/effect.js';
+
+// The workstation's changes: the same use-cases as on the command line, each with the files it touched, so that it can
+// be undone, and a sentence that says what it did.
+
+export type Done = {readonly text: string; readonly change: FileChange; readonly cursor?: string};
+
+export function carryOut(orbit: Orbit, change: Change): Done {
+  switch (change.do) {
+    case 'archive':
+    case 'restore':
+    case 'accept':
+    case 'reject': {
+      const text = `${listed(change.ids)} ${transitions[change.do].done}`;
+      return simple(orbit, text, change.ids, () => change.ids.map(id => changeStatus(orbit, id, change.do)));
+    }
+    case 'upvote':
+      return simple(orbit, `${listed(change.ids)} upvoted for ${change.task}`, change.ids, () =>
+        change.ids.map(id => upvote(orbit, id, {model: voter(orbit), task: change.task})),
+      );
+    case 'helpful':
+    case 'not-helpful': {
+      const helpful = change.do === 'helpful';
+      return simple(
+        orbit,
+        `${listed(change.ids)}: ${helpful ? 'helpful' : 'not helpful'} in ${change.task}`,
+        change.ids,
+        () => change.ids.map(id => giveFeedback(orbit, id, {helpful, task: change.task})),
+      );
+    }
+    case 'supersede':
+      return simple(orbit, `${listed(change.ids)} superseded by ${change.by}`, [...change.ids, change.by], () =>
+        change.ids.map(id => supersedeLearning(orbit, id, change.by)),
+      );
+    case 'merge':
+      return simple(
+        orbit,
+        `${listed(change.ids)} merged into ${change.into} as an upvote`,
+        [...change.ids, change.into],
+        () =>
+          change.ids.map(id => {
+            upvote(orbit, change.into, {model: voter(orbit), task: change.task === 'curation' ? id : change.task});
+            return changeStatus(orbit, id, 'reject', `merged into ${change.into}`);
+          }),
+      );
+    case 'save':
+      return save(orbit, change);
+  }
+}
+
+function simple(orbit: Orbit, text: string, ids: readonly string[], work: () => unknown): Done {
+  const before = snapshot(orbit, ids);
+  work();
+  return {text, change: before.since(text)};
+}
+
+function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
+  const draft = {
+    summary: fields.summary,
+    tags: fields.tags.split(',').map(tag => tag.trim()),
+    paths: splitGlobs(fields.paths),
+  };
+  if (id !== undefined)
+    return {...simple(orbit, `${id} updated`, [id], () => updateLearning(orbit, id, draft)), cursor: id};
+  const before = snapshot(orbit, []);
+  const {learning, similar, warnings} = addLearning(orbit, draft);
+  const note = similar[0] ? `; similar to ${similar[0].id}` : warnings[0] ? `; ${warnings[0]}` : '';
+  return {
+    text: `${learning.id} added${note}`,
+    change: before.since(`${learning.id} added`, [learning.id]),
+    cursor: learning.id,
+  };
+}
+
+function voter(orbit: Orbit): string {
+  return orbit.env.ORBIT_AGENT_NAME || 'person';
+}
+
+function listed(ids: readonly string[]): string {
+  return ids.length <= 3 ? ids.join(', ') : `${ids.length} learnings`;
+}

@@ -1,0 +1,228 @@
+import {OrbitError} from '../../../store/errors.js';
+import {refreshIndex} from '../../../store/index/refresh.js';
+import {type EditorEnd, editLearning} from '../../curate/edit.js';
+import {readLearning} from '../../curate/read.js';
+import {changeStatus} from '../../curate/status.js';
+import {type Change as FileChange, reapply, revert, snapshot} from '../../curate/undo.js';
+import {renderReminder} from '../../inject/reminder.js';
+import type {Orbit} from '../../orbit.js';
+import type {Effect} from '../state/effect.js';
+import type {Event} from '../state/event.js';
+import type {Model} from '../state/model.js';
+import {background} from './background.js';
+import {carryOut} from './changes.js';
+import {readDetail} from './detail.js';
+import {filterRows} from './filter.js';
+import {problemCount} from './initial.js';
+import {readRows} from './rows.js';
+import {testPath, trackedFiles, tryGlob} from './test-path.js';
+import {usageFigures} from './usage-figures.js';
+
+// Carries out what the reducer asks for. The only place of the workstation that touches the workspace.
+
+export type EffectPorts = {
+  readonly orbit: Orbit;
+  readonly model: () => Model;
+  readonly quit: () => void;
+  readonly suspend: () => void;
+  readonly copy: (text: string) => void;
+  readonly editor: (file: string) => Promise<EditorEnd>;
+};
+
+export type Effects = {
+  readonly run: (effect: Effect, dispatch: (event: Event) => void) => void;
+  readonly reload: (dispatch: (event: Event) => void) => void;
+  readonly close: () => void;
+};
+
+const chordMs = 800;
+
+export function createEffects(ports: EffectPorts): Effects {
+  const {orbit} = ports;
+  const undone: FileChange[] = [];
+  const done: FileChange[] = [];
+  let stale: ReadonlyMap<string, readonly string[]> = new Map();
+  let files: string[] | undefined;
+  const jobs = background();
+  const timers = new Set<NodeJS.Timeout>();
+
+  const reload = (dispatch: (event: Event) => void) => {
+    files = undefined;
+    dispatch({type: 'rows', rows: readRows(orbit, stale), problems: problemCount(orbit), now: orbit.now()});
+  };
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+  const report = (dispatch: (event: Event) => void, text: string, count: number, cursor?: string) => {
+    reload(dispatch);
+    dispatch({
+      type: 'changed',
+      text,
+      undo: done[done.length - 1]?.title,
+      redo: undone[undone.length - 1]?.title,
+      count,
+      ...(cursor === undefined ? {} : {cursor}),
+    });
+  };
+  const remember = (change: FileChange) => {
+    if (change.files.length > 0) done.push(change);
+    undone.length = 0;
+  };
+
+  function perform(effect: Effect, dispatch: (event: Event) => void): void {
+    switch (effect.type) {
+      case 'change': {
+        const {text, change, cursor} = carryOut(orbit, effect.change);
+        remember(change);
+        report(dispatch, text, 1, cursor);
+        return;
+      }
+      case 'undo': {
+        const change = done.pop();
+        if (!change) return;
+        revert(orbit, change);
+        undone.push(change);
+        report(dispatch, `undone: ${change.title}`, 0, change.files[0]?.id);
+        return;
+      }
+      case 'redo': {
+        const change = undone.pop();
+        if (!change) return;
+        reapply(orbit, change);
+        done.push(change);
+        report(dispatch, `done again: ${change.title}`, 0, change.files[0]?.id);
+        return;
+      }
+      case 'refresh':
+        refreshIndex(orbit.db, orbit.workspace);
+        reload(dispatch);
+        return;
+      case 'detail':
+        dispatch({type: 'detail', detail: readDetail(orbit, effect.id)});
+        return;
+      case 'filter':
+        dispatch({type: 'filtered', text: effect.text, found: filterRows(orbit, ports.model().rows, effect.text)});
+        return;
+      case 'pick': {
+        const others = ports.model().rows.filter(row => row.status === 'active' && !effect.except.includes(row.id));
+        dispatch({
+          type: 'picked',
+          text: effect.text,
+          found: filterRows(orbit, others, effect.text) ?? others.map(({id}) => ({id, ranges: []})),
+        });
+        return;
+      }
+      case 'test':
+        files ??= trackedFiles(orbit);
+        dispatch({type: 'tested', typed: effect.path, result: testPath(orbit, effect.path, files)});
+        return;
+      case 'try-glob':
+        files ??= trackedFiles(orbit);
+        dispatch({type: 'glob-tried', glob: effect.glob, ...tryGlob(effect.glob, files)});
+        return;
+      case 'copy':
+        ports.copy(effect.text);
+        dispatch({
+          type: 'changed',
+          text: `copied ${effect.what}: ${effect.text.slice(0, 60)}`,
+          undo: done[done.length - 1]?.title,
+          redo: undone[undone.length - 1]?.title,
+          count: 0,
+        });
+        return;
+      case 'copy-block':
+        perform(
+          {
+            type: 'copy',
+            what: 'the block',
+            text: renderReminder(
+              effect.ids
+                .map(id => readLearning(orbit, id))
+                .map(({id, summary, scope}) => ({id, summary, tags: scope.tags})),
+            ),
+          },
+          dispatch,
+        );
+        return;
+      case 'stale':
+        dispatch({type: 'busy', what: 'looking for stale scopes and evidence; esc stops it'});
+        jobs.run<{stale: {id: string; reasons: {detail: string}[]}[]}>(
+          orbit,
+          ['learning', 'prune', '--stale-only', '--json'],
+          answer => {
+            stale = new Map(answer.stale.map(({id, reasons}) => [id, reasons.map(({detail}) => detail)]));
+            reload(dispatch);
+          },
+          text => dispatch({type: 'failed', text}),
+        );
+        return;
+      case 'usage':
+        jobs.run<Parameters<typeof usageFigures>[0]>(
+          orbit,
+          ['stats', '--json'],
+          answer => dispatch({type: 'usage', usage: usageFigures(answer)}),
+          text => dispatch({type: 'failed', text}),
+        );
+        return;
+      case 'edit':
+        void edit(effect.id, effect.accept, dispatch);
+        return;
+      case 'expire-toast':
+        later(effect.afterMs, () => dispatch({type: 'toast-expired', serial: effect.serial}));
+        return;
+      case 'expire-chord':
+        later(chordMs, () => dispatch({type: 'chord-expired', pending: effect.pending}));
+        return;
+      case 'suspend':
+        ports.suspend();
+        return;
+      case 'stop':
+        jobs.stop();
+        return;
+      case 'quit':
+        ports.quit();
+    }
+  }
+
+  async function edit(id: string, accept: boolean, dispatch: (event: Event) => void): Promise<void> {
+    try {
+      const before = snapshot(orbit, [id]);
+      const {changed} = await editLearning(orbit, id, ports.editor);
+      if (accept) changeStatus(orbit, id, 'accept');
+      const change = before.since(accept ? `${id} edited and accepted` : `${id} edited`);
+      remember(change);
+      report(dispatch, change.files.length === 0 ? `${id} is unchanged` : change.title, changed || accept ? 1 : 0, id);
+    } catch (error) {
+      fail(error, dispatch);
+    }
+  }
+
+  function fail(error: unknown, dispatch: (event: Event) => void, inForm = false): void {
+    const text =
+      error instanceof OrbitError
+        ? `${error.message} ${error.hint}`
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    dispatch(inForm ? {type: 'form-failed', text} : {type: 'failed', text});
+  }
+
+  return {
+    run(effect, dispatch) {
+      try {
+        perform(effect, dispatch);
+      } catch (error) {
+        fail(error, dispatch, effect.type === 'change' && effect.change.do === 'save');
+      }
+    },
+    reload,
+    close() {
+      jobs.stop();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

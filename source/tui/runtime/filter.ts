@@ -1,0 +1,115 @@
+import Fuse from 'fuse.js';
+import {statuses} from '../../../store/record/schema.js';
+import type {Orbit} from '../../orbit.js';
+import {matchGlob} from '../../scope/glob-filter.js';
+import {searchText} from '../../scope/text-match.js';
+import type {Found, Row} from '../state/model.js';
+
+// The filter: terms narrow, words search. Fuse ranks and says which letters matched, but it is far too slow for ten
+// thousand whole records, so the full-text index and a subsequence test choose what it looks at.
+
+const terms = ['tag', 'status', 'kind', 'domain', 'path', 'by', 'id'] as const;
+type Term = (typeof terms)[number];
+const most = 250;
+
+export type Query = {readonly terms: readonly (readonly [Term, string])[]; readonly text: string};
+
+export function parseFilter(typed: string): Query {
+  const found: [Term, string][] = [];
+  const words: string[] = [];
+  for (const word of typed.trim().split(/\s+/).filter(Boolean)) {
+    const match = /^(\w+):(.*)$/.exec(word);
+    const name = terms.find(term => term === match?.[1]);
+    if (name && match?.[2]) found.push([name, match[2].toLowerCase()]);
+    else if (!name) words.push(word);
+  }
+  return {terms: found, text: words.join(' ')};
+}
+
+/** Undefined where nothing was typed: then everything is shown in its own order. */
+export function filterRows(orbit: Orbit, rows: readonly Row[], typed: string): Found[] | undefined {
+  const query = parseFilter(typed);
+  if (query.terms.length === 0 && query.text === '') return undefined;
+  const asksStatus = query.terms.some(([term]) => term === 'status' || term === 'id');
+  const checks = query.terms.map(([term, value]) => check(term, value));
+  const narrowed = rows.filter(row => (asksStatus || row.status !== 'archived') && checks.every(passes => passes(row)));
+  return query.text === '' ? narrowed.map(({id}) => ({id, ranges: []})) : ranked(orbit, narrowed, query.text);
+}
+
+function check(term: Term, value: string): (row: Row) => boolean {
+  switch (term) {
+    case 'tag':
+      return row => row.tags.some(tag => tag.startsWith(value));
+    case 'status':
+      return row => row.status.startsWith(value);
+    case 'kind':
+      return row => row.kind?.startsWith(value) ?? false;
+    case 'domain':
+      return row => row.domain?.toLowerCase().startsWith(value) ?? false;
+    case 'by':
+      return row => row.createdBy?.toLowerCase().includes(value) ?? false;
+    case 'id':
+      return row => row.id.toLowerCase().includes(value);
+    case 'path':
+      return pathCheck(value);
+  }
+}
+
+// A scope that names the text, or a glob over the scopes; half-typed globs do not compile and simply match nothing yet.
+function pathCheck(value: string): (row: Row) => boolean {
+  if (!/[*?[{]/.test(value)) return row => row.paths.some(path => path.toLowerCase().includes(value));
+  try {
+    const matches = matchGlob(value);
+    return row => row.paths.some(path => matches(path.toLowerCase()));
+  } catch {
+    return () => false;
+  }
+}
+
+function ranked(orbit: Orbit, rows: readonly Row[], text: string): Found[] {
+  const inText = textHits(orbit, rows, text);
+  const fuse = new Fuse([...new Set([...inText, ...looksLike(rows, text)])], {
+    includeMatches: true,
+    ignoreLocation: true,
+    threshold: 0.3,
+    keys: [
+      {name: 'summary', weight: 4},
+      {name: 'id', weight: 2},
+      {name: 'tags', weight: 2},
+      {name: 'paths', weight: 1},
+    ],
+  });
+  const found = fuse.search(text.slice(0, 64)).map(({item, matches}) => ({
+    id: item.id,
+    ranges: (matches ?? []).filter(({key}) => key === 'summary').flatMap(({indices}) => indices),
+  }));
+  const known = new Set(found.map(({id}) => id));
+  // What only its body speaks of comes last, without highlighted letters.
+  return [...found, ...inText.filter(({id}) => !known.has(id)).map(({id}) => ({id, ranges: []}))];
+}
+
+function textHits(orbit: Orbit, rows: readonly Row[], text: string): Row[] {
+  const allowed = new Map(rows.map(row => [row.id, row]));
+  const id = orbit.db.prepare('SELECT id FROM learnings_index WHERE row = ?').pluck();
+  return searchText(orbit.db, text, {limit: most, statuses: [...statuses]})
+    .map(({row}) => allowed.get(id.get(row) as string))
+    .filter(row => row !== undefined);
+}
+
+/** Has the typed letters in their order: the cheap test that lets a misspelt or half-typed word through to Fuse. */
+function looksLike(rows: readonly Row[], text: string): Row[] {
+  const needle = text.toLowerCase().replace(/\s+/g, '');
+  const found: Row[] = [];
+  for (const row of rows) {
+    if (found.length >= most) break;
+    if (isSubsequence(needle, row.summary.toLowerCase()) || isSubsequence(needle, row.id.toLowerCase()))
+      found.push(row);
+  }
+  return found;
+}
+
+function isSubsequence(needle: string, text: string): boolean {
+  let at = 0;
+  for (let index = 0; index < text.length && at < needle.length; index++) if (text[index] === needle[at]) at++;
+  return at === needle.length;
+}

@@ -1,0 +1,48 @@
+import {gitText} from '../../../store/git/exec.js';
+import type {Orbit} from '../../orbit.js';
+import {emptyLine} from '../input/line-editor.js';
+import {configureKeys} from '../keymap/configure.js';
+import type {Size} from '../layout/rects.js';
+import type {Model, Row} from '../state/model.js';
+
+export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Model {
+  const {bindings, problems} = configureKeys(orbit.config.keys);
+  const first = rows.find(row => row.status === 'active')?.id;
+  const list = {cursor: undefined, offset: 0};
+  return {
+    size,
+    root: orbit.workspace.root,
+    bindings,
+    view: 'learnings',
+    focus: 'list',
+    rows,
+    now: orbit.now(),
+    lists: {learnings: {cursor: first, offset: 0}, inbox: list, stale: list, usage: list},
+    details: new Map(),
+    marks: new Set(),
+    filter: {line: emptyLine, editing: false, found: undefined},
+    previewScroll: 0,
+    tester: undefined,
+    dialog: undefined,
+    pendingKey: undefined,
+    toast: problems[0] === undefined ? undefined : {text: problems[0], kind: 'error', serial: 0},
+    serial: 0,
+    task: orbit.env.ORBIT_TASK_ID || undefined,
+    suggestedTask: undefined,
+    usage: undefined,
+    busy: undefined,
+    problems: problemCount(orbit),
+    canUndo: undefined,
+    canRedo: undefined,
+    done: 0,
+  };
+}
+
+export function problemCount(orbit: Orbit): number {
+  return orbit.db.prepare('SELECT count(*) FROM problems').pluck().get() as number;
+}
+
+/** What a vote is for when nobody says: the branch that is checked out. */
+export function currentBranch(orbit: Orbit): string | undefined {
+  return gitText(orbit.workspace.root, ['symbolic-ref', '--short', 'HEAD'])?.trim() || undefined;
+}

@@ -1,0 +1,53 @@
+import {workspaceFiles} from '../../../store/git/files.js';
+import {globProblem} from '../../../store/glob/normalize.js';
+import {learningsByRow} from '../../../store/index/query.js';
+import {usageOf} from '../../../store/index/usage.js';
+import {countTokens} from '../../../store/tokens.js';
+import {capsFrom} from '../../inject/caps.js';
+import {renderReminder} from '../../inject/reminder.js';
+import {select} from '../../inject/select.js';
+import type {Orbit} from '../../orbit.js';
+import {rank} from '../../rank/rank.js';
+import {candidatePath} from '../../scope/candidate-path.js';
+import {matchGlob} from '../../scope/glob-filter.js';
+import {matchScope} from '../../scope/match.js';
+import type {Tested} from '../state/model.js';
+
+// The tester asks exactly what a hook would ask, for a session that has seen nothing, and remembers none of it.
+
+const completionCount = 20;
+
+export function testPath(orbit: Orbit, typed: string, files: readonly string[]): Tested {
+  const completions = files.filter(file => file.startsWith(typed)).slice(0, completionCount);
+  const path = typed.trim() === '' ? undefined : candidatePath(orbit.workspace, orbit.workspace.root, typed);
+  if (path === undefined) return {path, candidates: [], block: '', tokens: 0, completions};
+  const matches = matchScope(orbit.db, orbit.workspace.root, {paths: [path], tags: []});
+  const context = {
+    now: orbit.now(),
+    env: orbit.env,
+    config: orbit.config,
+    usage: (id: string) => usageOf(orbit.db, id),
+  };
+  const ranked = rank(learningsByRow(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
+  const {chosen, candidates} = select(ranked, new Map(), capsFrom(orbit.config, orbit.env));
+  const block = renderReminder(chosen, path);
+  const summaries = new Map(ranked.map(({id, summary}) => [id, summary]));
+  return {
+    path,
+    candidates: candidates.map(one => ({...one, summary: summaries.get(one.id) ?? ''})),
+    block,
+    tokens: block === '' ? 0 : countTokens(block),
+    completions,
+  };
+}
+
+export function tryGlob(glob: string, files: readonly string[]): {files: string[]; problem: string | undefined} {
+  if (glob.trim() === '') return {files: [], problem: undefined};
+  const problem = globProblem(glob.trim());
+  if (problem) return {files: [], problem: `This glob ${problem}`};
+  return {files: files.filter(matchGlob(glob.trim())), problem: undefined};
+}
+
+export function trackedFiles(orbit: Orbit): string[] {
+  return workspaceFiles(orbit.workspace).filter(file => !file.startsWith('.orbit/'));
+}

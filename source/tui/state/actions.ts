@@ -1,0 +1,168 @@
+import {emptyLine, lineFrom} from '../input/line-editor.js';
+import type {ActionId} from '../keymap/actions.js';
+import {disabledReason} from './disabled.js';
+import type {Effect} from './effect.js';
+import {openForm} from './form.js';
+import {cursorTo, cursorToId, moveCursor, settle} from './list-moves.js';
+import type {Dialog, Model, View} from './model.js';
+import {cursorRow, listHeight, rowsById, shownRows, targets} from './select.js';
+import {say} from './toast.js';
+
+// An action of the keymap → the next model and what is to be done. One row an action; a new one that is missing here
+// does not compile.
+
+type Run = (model: Model) => [Model, Effect[]];
+
+const halfPage = (model: Model) => Math.max(1, Math.floor(listHeight(model) / 2));
+const quiet = (model: Model): [Model, Effect[]] => [model, []];
+
+const table: Readonly<Record<ActionId, Run>> = {
+  'list.down': model => inFocus(model, 1),
+  'list.up': model => inFocus(model, -1),
+  'list.top': model => cursorTo(model, 0),
+  'list.bottom': model => cursorTo(model, Number.MAX_SAFE_INTEGER),
+  'list.half-down': model => inFocus(model, halfPage(model)),
+  'list.half-up': model => inFocus(model, -halfPage(model)),
+  'list.page-down': model => inFocus(model, listHeight(model)),
+  'list.page-up': model => inFocus(model, -listHeight(model)),
+  'preview.down': model => scroll(model, 3),
+  'preview.up': model => scroll(model, -3),
+  'focus.preview': model => [{...model, focus: 'preview'}, []],
+  'focus.next': model => [{...model, focus: model.focus === 'list' ? 'preview' : 'list'}, []],
+  'lineage.follow': followLineage,
+  back,
+  'view.learnings': model => toView(model, 'learnings'),
+  'view.inbox': model => toView(model, 'inbox'),
+  'view.stale': model => toView(model, 'stale'),
+  'view.usage': model => toView(model, 'usage'),
+  filter: model => [{...model, filter: {...model.filter, editing: true}, focus: 'list'}, []],
+  tester: model => [
+    {
+      ...model,
+      tester: {
+        mode: 'path',
+        line: emptyLine,
+        glob: emptyLine,
+        result: undefined,
+        files: undefined,
+        cursor: 0,
+        problem: undefined,
+      },
+    },
+    [{type: 'test', path: ''}],
+  ],
+  palette: model => [{...model, dialog: {kind: 'palette', line: emptyLine, cursor: 0}}, []],
+  help: model => [{...model, dialog: {kind: 'help', line: emptyLine, cursor: 0}}, []],
+  'learning.add': model => [{...model, dialog: openForm(undefined)}, []],
+  'learning.edit': model => onCursor(model, id => [model, [{type: 'edit', id, accept: false}]]),
+  'learning.quick-edit': model => {
+    const row = cursorRow(model);
+    return row ? [{...model, dialog: openForm(row)}, []] : quiet(model);
+  },
+  'learning.supersede': model => pick(model, 'supersede'),
+  'learning.upvote': model => forTask(model, 'upvote', 'Upvote for which task?'),
+  'learning.helpful': model => forTask(model, 'helpful', 'Helpful in which task?'),
+  'learning.not-helpful': model => forTask(model, 'not-helpful', 'Not helpful in which task?'),
+  'learning.archive': model => change(model, 'archive'),
+  'learning.restore': model => change(model, 'restore'),
+  'inbox.accept': model => change(model, 'accept'),
+  'inbox.reject': model => change(model, 'reject'),
+  'inbox.edit-accept': model => onCursor(model, id => [model, [{type: 'edit', id, accept: true}]]),
+  'inbox.merge': model => pick(model, 'merge'),
+  'mark.toggle': model => onCursor(model, id => moveCursor({...model, marks: toggled(model.marks, id)}, 1)),
+  'mark.all': model => [{...model, marks: new Set(shownRows(model).map(({row}) => row.id))}, []],
+  'mark.invert': model => [
+    {
+      ...model,
+      marks: new Set(
+        shownRows(model)
+          .map(({row}) => row.id)
+          .filter(id => !model.marks.has(id)),
+      ),
+    },
+    [],
+  ],
+  undo: model => [model, [{type: 'undo'}]],
+  redo: model => [model, [{type: 'redo'}]],
+  'copy.id': model => [
+    model,
+    [{type: 'copy', what: targets(model).length === 1 ? 'the id' : 'the ids', text: targets(model).join(' ')}],
+  ],
+  'copy.block': model => [model, [{type: 'copy-block', ids: targets(model)}]],
+  refresh: model => [{...model, details: new Map()}, [{type: 'refresh'}]],
+  suspend: model => [model, [{type: 'suspend'}]],
+  quit: model => [model, [{type: 'quit'}]],
+};
+
+export function runAction(model: Model, action: ActionId): [Model, Effect[]] {
+  const reason = disabledReason(model, action);
+  return reason === undefined
+    ? table[action](model)
+    : say(model, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`, 'error');
+}
+
+function inFocus(model: Model, by: number): [Model, Effect[]] {
+  return model.focus === 'preview' || model.view === 'usage' ? scroll(model, by) : moveCursor(model, by);
+}
+
+function scroll(model: Model, by: number): [Model, Effect[]] {
+  return [{...model, previewScroll: Math.max(0, model.previewScroll + by)}, []];
+}
+
+// Esc unwinds one layer at a time and never quits.
+function back(model: Model): [Model, Effect[]] {
+  if (model.busy !== undefined) return [{...model, busy: undefined}, [{type: 'stop'}]];
+  if (model.focus === 'preview') return [{...model, focus: 'list'}, []];
+  if (model.filter.line.text !== '')
+    return settle({...model, filter: {line: emptyLine, editing: false, found: undefined}});
+  if (model.marks.size > 0) return [{...model, marks: new Set()}, []];
+  return [{...model, toast: undefined}, []];
+}
+
+export function toView(model: Model, view: View): [Model, Effect[]] {
+  const [next, effects] = settle({...model, view, focus: 'list', previewScroll: 0, marks: new Set()});
+  if (view === 'usage') return [next, [...effects, {type: 'usage'}]];
+  return view === 'stale' ? [next, [...effects, {type: 'stale'}]] : [next, effects];
+}
+
+function onCursor(model: Model, run: (id: string) => [Model, Effect[]]): [Model, Effect[]] {
+  const row = cursorRow(model);
+  return row ? run(row.id) : quiet(model);
+}
+
+function change(model: Model, what: 'archive' | 'restore' | 'accept' | 'reject'): [Model, Effect[]] {
+  return [model, [{type: 'change', change: {do: what, ids: targets(model)}}]];
+}
+
+function pick(model: Model, purpose: 'supersede' | 'merge'): [Model, Effect[]] {
+  const ids = targets(model);
+  const dialog: Dialog = {kind: 'picker', purpose, ids, line: emptyLine, found: [], cursor: 0, confirming: false};
+  return [{...model, dialog}, [{type: 'pick', text: '', except: ids}]];
+}
+
+// A vote belongs to a task; it is asked once and remembered.
+function forTask(model: Model, action: 'upvote' | 'helpful' | 'not-helpful', question: string): [Model, Effect[]] {
+  const ids = targets(model);
+  if (model.task !== undefined) return [model, [{type: 'change', change: {do: action, ids, task: model.task}}]];
+  return [{...model, dialog: {kind: 'prompt', question, line: lineFrom(model.suggestedTask ?? ''), action, ids}}, []];
+}
+
+function followLineage(model: Model): [Model, Effect[]] {
+  const row = cursorRow(model);
+  const detail = row && model.details.get(row.id);
+  const next = detail?.supersededBy ?? detail?.supersedes[0];
+  const target = next === undefined ? undefined : rowsById(model.rows).get(next);
+  if (!target) return say(model, 'It neither supersedes a learning nor is superseded by one.', 'error');
+  const found = [...shownRows(model).map(({row: {id}, ranges}) => ({id, ranges})), {id: target.id, ranges: []}];
+  const visible = shownRows(model).some(({row: {id}}) => id === target.id);
+  return cursorToId(
+    visible ? model : {...model, filter: {...model.filter, line: lineFrom(`id:${target.id}`), found}},
+    target.id,
+  );
+}
+
+function toggled(marks: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(marks);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,103 @@
+import type {KeyEvent, PasteEvent} from '../input/key.js';
+import {editLine} from '../input/line-editor.js';
+import {type ActionId, actionInfo} from '../keymap/actions.js';
+import {type HelpRow, helpRows} from '../keymap/help.js';
+import {runAction} from './actions.js';
+import type {Effect} from './effect.js';
+import {formKey} from './form.js';
+import type {Dialog, Model} from './model.js';
+
+// The keyboard while a dialog is open. Esc always closes it without doing anything.
+
+export function dialogKey(model: Model, dialog: Dialog, key: KeyEvent): [Model, Effect[]] {
+  if (key.name === 'c' && key.ctrl) return runAction(model, 'quit');
+  if (dialog.kind === 'form') return formKey(model, dialog, key);
+  if (key.name === 'escape')
+    return [
+      dialog.kind === 'picker' && dialog.confirming
+        ? {...model, dialog: {...dialog, confirming: false}}
+        : {...model, dialog: undefined},
+      [],
+    ];
+  if (dialog.kind === 'prompt') return promptKey(model, dialog, key);
+  if (dialog.kind === 'picker') return pickerKey(model, dialog, key);
+  return menuKey(model, dialog, key);
+}
+
+function promptKey(model: Model, dialog: Extract<Dialog, {kind: 'prompt'}>, key: KeyEvent): [Model, Effect[]] {
+  if (key.name !== 'enter') return dialogEdited(model, dialog, key);
+  const task = dialog.line.text.trim();
+  if (task === '') return [model, []];
+  return [{...model, dialog: undefined, task}, [{type: 'change', change: {do: dialog.action, ids: dialog.ids, task}}]];
+}
+
+function pickerKey(model: Model, dialog: Extract<Dialog, {kind: 'picker'}>, key: KeyEvent): [Model, Effect[]] {
+  const chosen = dialog.found[dialog.cursor]?.id;
+  if (dialog.confirming) {
+    if (key.name !== 'y' && key.name !== 'enter')
+      return key.name === 'n' ? [{...model, dialog: {...dialog, confirming: false}}, []] : [model, []];
+    return chosen === undefined ? [model, []] : confirmed({...model, dialog: undefined}, dialog, chosen);
+  }
+  if (key.name === 'enter')
+    return [chosen === undefined ? model : {...model, dialog: {...dialog, confirming: true}}, []];
+  const step = menuStep(key);
+  if (step !== 0) {
+    const cursor = clamp(dialog.cursor + step, dialog.found.length);
+    const id = dialog.found[cursor]?.id;
+    return [
+      {...model, dialog: {...dialog, cursor}},
+      id === undefined || model.details.has(id) ? [] : [{type: 'detail', id}],
+    ];
+  }
+  return dialogEdited(model, dialog, key);
+}
+
+/** Typed or pasted text in a dialog's field. */
+export function dialogEdited(
+  model: Model,
+  dialog: Exclude<Dialog, {kind: 'form'}>,
+  event: KeyEvent | PasteEvent,
+): [Model, Effect[]] {
+  const line = editLine(dialog.line, event);
+  if (dialog.kind === 'prompt') return [{...model, dialog: {...dialog, line}}, []];
+  if (dialog.kind !== 'picker') return [{...model, dialog: {...dialog, line, cursor: 0}}, []];
+  if (dialog.confirming || line.text === dialog.line.text)
+    return [dialog.confirming ? model : {...model, dialog: {...dialog, line}}, []];
+  return [{...model, dialog: {...dialog, line}}, [{type: 'pick', text: line.text, except: dialog.ids}]];
+}
+
+function confirmed(model: Model, {purpose, ids}: Extract<Dialog, {kind: 'picker'}>, by: string): [Model, Effect[]] {
+  if (purpose === 'supersede') return [model, [{type: 'change', change: {do: 'supersede', ids, by}}]];
+  return [model, [{type: 'change', change: {do: 'merge', ids, into: by, task: model.task ?? 'curation'}}]];
+}
+
+function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'}>, key: KeyEvent): [Model, Effect[]] {
+  const rows = menuRows(model, dialog.line.text);
+  if (key.name === 'enter') {
+    const action = rows[dialog.cursor]?.action;
+    return action === undefined ? [model, []] : runAction({...model, dialog: undefined}, action);
+  }
+  const step = menuStep(key);
+  if (step !== 0) return [{...model, dialog: {...dialog, cursor: clamp(dialog.cursor + step, rows.length)}}, []];
+  return dialogEdited(model, dialog, key);
+}
+
+/** The actions that a menu lists for what was typed so far. */
+export function menuRows(model: Model, typed: string): HelpRow[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return helpRows(model.bindings).filter(({action, title, keys}) => {
+    const text = `${title} ${action} ${actionInfo(action as ActionId).short ?? ''} ${keys.join(' ')}`.toLowerCase();
+    return words.every(word => text.includes(word));
+  });
+}
+
+function menuStep({name, ctrl}: KeyEvent): number {
+  if (name === 'down' || (ctrl && name === 'n')) return 1;
+  if (name === 'up' || (ctrl && name === 'p')) return -1;
+  if (name === 'pagedown') return 10;
+  return name === 'pageup' ? -10 : 0;
+}
+
+function clamp(at: number, count: number): number {
+  return Math.max(0, Math.min(at, count - 1));
+}

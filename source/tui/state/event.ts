@@ -1,0 +1,34 @@
+import type {InputEvent} from '../input/key.js';
+import type {Size} from '../layout/rects.js';
+import type {Detail, Found, Row, Tested, UsageFigures} from './model.js';
+
+export type Event =
+  | InputEvent
+  | {readonly type: 'resize'; readonly size: Size}
+  | {readonly type: 'rows'; readonly rows: readonly Row[]; readonly problems: number; readonly now: number}
+  | {readonly type: 'detail'; readonly detail: Detail}
+  | {readonly type: 'filtered'; readonly text: string; readonly found: readonly Found[] | undefined}
+  | {readonly type: 'picked'; readonly text: string; readonly found: readonly Found[]}
+  | {readonly type: 'tested'; readonly typed: string; readonly result: Tested}
+  | {
+      readonly type: 'glob-tried';
+      readonly glob: string;
+      readonly files: readonly string[];
+      readonly problem: string | undefined;
+    }
+  | {
+      readonly type: 'changed';
+      readonly text: string;
+      readonly undo: string | undefined;
+      readonly redo: string | undefined;
+      readonly count: number;
+      readonly cursor?: string;
+    }
+  | {readonly type: 'failed'; readonly text: string}
+  | {readonly type: 'form-failed'; readonly text: string}
+  | {readonly type: 'usage'; readonly usage: UsageFigures}
+  /** What votes are for unless somebody says otherwise. */
+  | {readonly type: 'task'; readonly task: string}
+  | {readonly type: 'busy'; readonly what: string | undefined}
+  | {readonly type: 'toast-expired'; readonly serial: number}
+  | {readonly type: 'chord-expired'; readonly pending: string};

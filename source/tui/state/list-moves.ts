@@ -1,0 +1,39 @@
+import {windowStart} from '../layout/window.js';
+import type {Effect} from './effect.js';
+import type {Model} from './model.js';
+import {cursorIndex, listHeight, shownRows} from './select.js';
+
+/** Moves the cursor by rows, keeps it in sight, and asks for what the preview will show. */
+export function moveCursor(model: Model, by: number): [Model, Effect[]] {
+  return cursorTo(model, cursorIndex(model) + by);
+}
+
+export function cursorTo(model: Model, index: number): [Model, Effect[]] {
+  const shown = shownRows(model);
+  const at = Math.max(0, Math.min(index, shown.length - 1));
+  const id = shown[at]?.row.id;
+  const {offset} = model.lists[model.view];
+  const list = {cursor: id, offset: windowStart(shown.length, listHeight(model), at, offset)};
+  const moved = {
+    ...model,
+    lists: {...model.lists, [model.view]: list},
+    previewScroll: id === model.lists[model.view].cursor ? model.previewScroll : 0,
+  };
+  return [moved, wantDetail(moved, id)];
+}
+
+export function cursorToId(model: Model, id: string): [Model, Effect[]] {
+  const at = shownRows(model).findIndex(({row}) => row.id === id);
+  return at === -1 ? settle(model) : cursorTo(model, at);
+}
+
+/** After rows, size or filter changed: the cursor stays on its record, or goes to the nearest place that is left. */
+export function settle(model: Model, fallback?: number): [Model, Effect[]] {
+  const {cursor} = model.lists[model.view];
+  const known = cursor !== undefined && shownRows(model).some(({row}) => row.id === cursor);
+  return cursorTo(model, known ? cursorIndex(model) : (fallback ?? 0));
+}
+
+export function wantDetail(model: Model, id: string | undefined): Effect[] {
+  return id === undefined || model.details.has(id) ? [] : [{type: 'detail', id}];
+}

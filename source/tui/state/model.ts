@@ -1,0 +1,148 @@
+import type {Explained} from '../../inject/select.js';
+import type {LineState} from '../input/line-editor.js';
+import type {ActionId} from '../keymap/actions.js';
+import type {Binding} from '../keymap/bindings.js';
+import type {Size} from '../layout/rects.js';
+
+// Everything the screen shows, as one value. The cursor is a record's id, so a refresh never makes it jump.
+
+export const views = ['learnings', 'inbox', 'stale', 'usage'] as const;
+export type View = (typeof views)[number];
+
+/** One learning as the list needs it. */
+export type Row = {
+  readonly id: string;
+  readonly status: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly paths: readonly string[];
+  readonly kind: string | null;
+  readonly domain: string | null;
+  readonly createdBy: string | null;
+  readonly updatedAt: number;
+  readonly votes: number;
+  readonly confidence: number;
+  readonly injected: number;
+  readonly shown: number;
+  /** Why it is stale, where it is. */
+  readonly stale: readonly string[];
+};
+
+/** What the preview shows of one learning, already read from disk. */
+export type Detail = {
+  readonly id: string;
+  readonly body: string | null;
+  readonly coia: Readonly<Record<string, string>>;
+  readonly evidence: readonly string[];
+  readonly symbols: readonly string[];
+  readonly supersedes: readonly string[];
+  readonly supersededBy: string | null;
+  readonly priority: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly lastVotedAt: string | null;
+  readonly voteScore: number;
+  readonly helpful: number;
+  readonly notHelpful: number;
+  readonly lastInjectedAt: string | null;
+  readonly lastShownAt: string | null;
+  /** Injections and shows a week, oldest first. */
+  readonly weeks: readonly number[];
+};
+
+export type ListState = {readonly cursor: string | undefined; readonly offset: number};
+
+export type Filter = {
+  readonly line: LineState;
+  readonly editing: boolean;
+  /** What the filter found, best first; undefined while it is empty. */
+  readonly found: readonly Found[] | undefined;
+};
+export type Found = {readonly id: string; readonly ranges: readonly (readonly [number, number])[]};
+
+export type Tested = {
+  readonly path: string | undefined;
+  readonly candidates: readonly (Explained & {readonly summary: string})[];
+  readonly block: string;
+  readonly tokens: number;
+  readonly completions: readonly string[];
+};
+export type Tester = {
+  readonly mode: 'path' | 'glob';
+  readonly line: LineState;
+  readonly glob: LineState;
+  readonly result: Tested | undefined;
+  readonly files: readonly string[] | undefined;
+  readonly cursor: number;
+  readonly problem: string | undefined;
+};
+
+export type Dialog =
+  | {readonly kind: 'help'; readonly line: LineState; readonly cursor: number}
+  | {readonly kind: 'palette'; readonly line: LineState; readonly cursor: number}
+  | {
+      readonly kind: 'picker';
+      readonly purpose: 'supersede' | 'merge';
+      readonly ids: readonly string[];
+      readonly line: LineState;
+      readonly found: readonly Found[];
+      readonly cursor: number;
+      readonly confirming: boolean;
+    }
+  | {
+      readonly kind: 'prompt';
+      readonly question: string;
+      readonly line: LineState;
+      readonly action: 'upvote' | 'helpful' | 'not-helpful';
+      readonly ids: readonly string[];
+    }
+  | {
+      readonly kind: 'form';
+      readonly id: string | undefined;
+      readonly fields: Readonly<Record<FormField, LineState>>;
+      readonly focus: FormField;
+      readonly problem: string | undefined;
+    };
+
+export const formFields = ['summary', 'tags', 'paths'] as const;
+export type FormField = (typeof formFields)[number];
+
+export type Toast = {readonly text: string; readonly kind: 'info' | 'error'; readonly serial: number};
+
+export type UsageFigures = {
+  readonly lines: readonly (readonly [name: string, text: string])[];
+  readonly neverFired: readonly string[];
+};
+
+export type Model = {
+  readonly size: Size;
+  readonly root: string;
+  readonly bindings: readonly Binding[];
+  readonly view: View;
+  readonly focus: 'list' | 'preview';
+  readonly rows: readonly Row[];
+  readonly now: number;
+  readonly lists: Readonly<Record<View, ListState>>;
+  readonly details: ReadonlyMap<string, Detail>;
+  readonly marks: ReadonlySet<string>;
+  readonly filter: Filter;
+  readonly previewScroll: number;
+  readonly tester: Tester | undefined;
+  readonly dialog: Dialog | undefined;
+  readonly pendingKey: string | undefined;
+  readonly toast: Toast | undefined;
+  readonly serial: number;
+  /** The task that votes and feedback are for, once it is known. */
+  readonly task: string | undefined;
+  /** Offered when the task is asked for: the branch. */
+  readonly suggestedTask: string | undefined;
+  readonly usage: UsageFigures | undefined;
+  /** The name of a piece of work that takes long enough to be shown. */
+  readonly busy: string | undefined;
+  readonly problems: number;
+  readonly canUndo: string | undefined;
+  readonly canRedo: string | undefined;
+  readonly done: number;
+};
+
+export type {ActionId};

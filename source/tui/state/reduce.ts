@@ -1,0 +1,144 @@
+import {formatKey, type InputEvent} from '../input/key.js';
+import {matchKey} from '../keymap/match.js';
+import {runAction} from './actions.js';
+import {dialogEdited, dialogKey} from './dialog.js';
+import type {Effect} from './effect.js';
+import type {Event} from './event.js';
+import {filterEdited, filterKey} from './filter.js';
+import {formEdited} from './form.js';
+import {cursorTo, cursorToId, moveCursor, settle} from './list-moves.js';
+import type {Model} from './model.js';
+import {contextOf, cursorIndex} from './select.js';
+import {testerEdited, testerKey} from './tester.js';
+import {say} from './toast.js';
+
+// (model, event) → [model, effects]. Pure; every key and every answer of the runtime comes through here.
+
+export function reduce(model: Model, event: Event): [Model, Effect[]] {
+  switch (event.type) {
+    case 'key':
+    case 'paste':
+    case 'mouse':
+      return input(model, event);
+    case 'resize':
+      return settle({...model, size: event.size});
+    case 'rows':
+      return newRows(model, event);
+    case 'detail':
+      return [
+        {
+          ...model,
+          details: new Map(
+            [...model.details, [event.detail.id, event.detail]].slice(-200) as [string, typeof event.detail][],
+          ),
+        },
+        [],
+      ];
+    case 'filtered':
+      return filtered(model, event);
+    case 'picked':
+      return picked(model, event);
+    case 'tested':
+      return [
+        model.tester?.line.text === event.typed ? {...model, tester: {...model.tester, result: event.result}} : model,
+        [],
+      ];
+    case 'glob-tried':
+      return [
+        model.tester?.glob.text === event.glob
+          ? {...model, tester: {...model.tester, files: event.files, problem: event.problem}}
+          : model,
+        [],
+      ];
+    case 'changed':
+      return changed(model, event);
+    case 'failed':
+      return say({...model, busy: undefined}, event.text, 'error');
+    case 'form-failed':
+      return model.dialog?.kind === 'form'
+        ? [{...model, dialog: {...model.dialog, problem: event.text}}, []]
+        : say(model, event.text, 'error');
+    case 'usage':
+      return [{...model, usage: event.usage}, []];
+    case 'task':
+      return [{...model, suggestedTask: event.task}, []];
+    case 'busy':
+      return [{...model, busy: event.what}, []];
+    case 'toast-expired':
+      return [model.toast?.serial === event.serial ? {...model, toast: undefined} : model, []];
+    case 'chord-expired':
+      return [model.pendingKey === event.pending ? {...model, pendingKey: undefined} : model, []];
+  }
+}
+
+function input(model: Model, event: InputEvent): [Model, Effect[]] {
+  if (event.type === 'mouse')
+    return event.action === 'click' ? [model, []] : moveCursor(model, event.action === 'wheel-down' ? 1 : -1);
+  if (event.type === 'paste') return pasted(model, event);
+  if (model.dialog) return dialogKey(model, model.dialog, event);
+  if (model.tester)
+    return event.ctrl && event.name === 'c' ? runAction(model, 'quit') : testerKey(model, model.tester, event);
+  if (model.filter.editing)
+    return event.ctrl && event.name === 'c' ? runAction(model, 'quit') : filterKey(model, event);
+  const match = matchKey(model.bindings, contextOf(model), model.pendingKey, formatKey(event));
+  const idle = {...model, pendingKey: undefined};
+  if (match === undefined) return [idle, []];
+  if ('pending' in match)
+    return [{...model, pendingKey: match.pending}, [{type: 'expire-chord', pending: match.pending}]];
+  return runAction(idle, match.action);
+}
+
+// Pasted text is never a row of commands: it goes into a field, or nowhere.
+function pasted(model: Model, event: Extract<InputEvent, {type: 'paste'}>): [Model, Effect[]] {
+  const {dialog} = model;
+  if (dialog?.kind === 'form') return formEdited(model, dialog, event);
+  if (dialog) return dialogEdited(model, dialog, event);
+  if (model.tester) return testerEdited(model, model.tester, event);
+  if (model.filter.editing) return filterEdited(model, event);
+  return say(model, 'Pasted text was ignored; press / to filter by it.');
+}
+
+function newRows(model: Model, {rows, problems, now}: Extract<Event, {type: 'rows'}>): [Model, Effect[]] {
+  const at = cursorIndex(model);
+  const known = new Set(rows.map(row => row.id));
+  const marks = new Set([...model.marks].filter(id => known.has(id)));
+  const next = {...model, rows, problems, now, marks, details: new Map(), busy: undefined};
+  const [settled, effects] = settle(next, at);
+  const cursor = settled.lists[settled.view].cursor;
+  const detail: Effect[] = cursor === undefined || effects.length > 0 ? [] : [{type: 'detail', id: cursor}];
+  const refilter: Effect[] = model.filter.line.text === '' ? [] : [{type: 'filter', text: model.filter.line.text}];
+  return [settled, [...effects, ...detail, ...refilter]];
+}
+
+function filtered(model: Model, {text, found}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {
+  // An answer to something that is no longer typed is late, not wrong.
+  if (text !== model.filter.line.text) return [model, []];
+  const next = {...model, filter: {...model.filter, found}};
+  // While somebody types, the best hit is what they look for; a refresh later keeps the cursor where it is.
+  return model.filter.editing ? cursorTo(next, 0) : settle(next);
+}
+
+function picked(model: Model, {text, found}: Extract<Event, {type: 'picked'}>): [Model, Effect[]] {
+  if (model.dialog?.kind !== 'picker' || model.dialog.line.text !== text) return [model, []];
+  const [first] = found;
+  return [
+    {...model, dialog: {...model.dialog, found, cursor: 0}},
+    first === undefined || model.details.has(first.id) ? [] : [{type: 'detail', id: first.id}],
+  ];
+}
+
+function changed(model: Model, event: Extract<Event, {type: 'changed'}>): [Model, Effect[]] {
+  const dialog = model.dialog?.kind === 'form' ? undefined : model.dialog;
+  const base = {
+    ...model,
+    dialog,
+    marks: new Set<string>(),
+    canUndo: event.undo,
+    canRedo: event.redo,
+    done: model.done + event.count,
+  };
+  const [said, effects] = say(base, event.text);
+  if (event.cursor === undefined) return [said, effects];
+  const [moved, more] = cursorToId(said, event.cursor);
+  return [moved, [...effects, ...more]];
+}

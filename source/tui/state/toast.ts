@@ -1,0 +1,13 @@
+import type {Effect} from './effect.js';
+import type {Model, Toast} from './model.js';
+
+const infoMs = 4_000;
+const errorMs = 8_000;
+
+export function say(model: Model, text: string, kind: Toast['kind'] = 'info'): [Model, Effect[]] {
+  const serial = model.serial + 1;
+  return [
+    {...model, serial, toast: {text, kind, serial}},
+    [{type: 'expire-toast', serial, afterMs: kind === 'info' ? infoMs : errorMs}],
+  ];
+}

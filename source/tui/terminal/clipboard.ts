@@ -1,0 +1,37 @@
+// OSC 52: the terminal itself puts the text on the clipboard, also over ssh. There is no answer, so "copied" means that
+// it was asked to.
+
+export type CopyResult = {readonly ok: true; readonly bytes: number} | {readonly ok: false; readonly reason: string};
+
+/** Terminals take about 100 000 characters of base64 and drop the whole request beyond. */
+export const longestCopy = 74_994;
+
+/** GNU screen passes strings of at most this length through. */
+const screenChunk = 700;
+
+export function copySequence(text: string, env: NodeJS.ProcessEnv): string {
+  const request = `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+  // tmux answers the plain request or passes the wrapped one through, each by a setting of its own; asking for the same
+  // twice does no harm.
+  if (env.TMUX) return `${request}\u001bPtmux;${request.replaceAll('\u001b', '\u001b\u001b')}\u001b\\`;
+  if (env.STY)
+    return chunksOf(request, screenChunk)
+      .map(chunk => `\u001bP${chunk}\u001b\\`)
+      .join('');
+  return request;
+}
+
+export function copyTo(write: (bytes: string) => void, text: string, env: NodeJS.ProcessEnv): CopyResult {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > longestCopy) {
+    return {ok: false, reason: `${bytes} bytes are more than a terminal takes for the clipboard (${longestCopy})`};
+  }
+  write(copySequence(text, env));
+  return {ok: true, bytes};
+}
+
+function chunksOf(text: string, size: number): string[] {
+  return Array.from({length: Math.ceil(text.length / size)}, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+}

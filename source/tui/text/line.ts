@@ -1,0 +1,46 @@
+import {pad, textWidth, truncate} from '../../text/width.js';
+import type {Token} from '../theme/tokens.js';
+
+// A line of the screen as data: pieces of text with a meaning each. Views make lines; only the components know colours.
+
+export type Segment = {readonly text: string; readonly token?: Token};
+export type Line = readonly Segment[];
+
+export function line(...parts: readonly (string | Segment | undefined)[]): Line {
+  return parts.filter(part => part !== undefined).map(part => (typeof part === 'string' ? {text: part} : part));
+}
+
+export function styled(token: Token, text: string): Segment {
+  return {text, token};
+}
+
+export function lineWidth(one: Line): number {
+  return one.reduce((sum, {text}) => sum + textWidth(text), 0);
+}
+
+export function plainText(one: Line): string {
+  return one.map(({text}) => text).join('');
+}
+
+/** Exactly `width` cells: cut with an ellipsis, or filled with blanks. */
+export function fitted(one: Line, width: number): Line {
+  const result: Segment[] = [];
+  let left = width;
+  for (const segment of one) {
+    const cells = textWidth(segment.text);
+    if (cells <= left) {
+      result.push(segment);
+      left -= cells;
+      continue;
+    }
+    if (left > 0) result.push({...segment, text: truncate(segment.text, left)});
+    left = width - lineWidth(result);
+    return left > 0 ? [...result, {text: ' '.repeat(left)}] : result;
+  }
+  return left > 0 ? [...result, {text: pad('', left)}] : result;
+}
+
+/** Exactly `height` lines of exactly `width` cells. */
+export function block(lines: readonly Line[], width: number, height: number): Line[] {
+  return Array.from({length: Math.max(0, height)}, (_, at) => fitted(lines[at] ?? [], width));
+}

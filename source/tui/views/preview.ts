@@ -1,0 +1,97 @@
+import {coiaFields} from '../../../store/record/schema.js';
+import {flatten} from '../../text/flatten.js';
+import type {Rect} from '../layout/rects.js';
+import type {Detail, Model, Row} from '../state/model.js';
+import {cursorRow} from '../state/select.js';
+import {block, type Line, line, styled} from '../text/line.js';
+import {wrap} from '../text/wrap.js';
+import {age} from './age.js';
+import {markdownLines} from './markdown.js';
+import {bar, sparkline, statusMarks} from './marks.js';
+
+export function previewLines(model: Model, rect: Rect): Line[] {
+  const row = cursorRow(model);
+  if (!row) return block([], rect.width, rect.height);
+  const all = recordLines(model, row, model.details.get(row.id), rect.width - 1);
+  const start = Math.min(model.previewScroll, Math.max(0, all.length - rect.height));
+  return withScrollbar(block(all.slice(start, start + rect.height), rect.width - 1, rect.height), start, all.length);
+}
+
+/** Everything about one learning, as long as it takes. */
+export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail | undefined, width: number): Line[] {
+  const mark = statusMarks[row.status];
+  const head = [
+    ...wrap(flatten(row.summary), width).map(text => line(styled('title', text))),
+    line(styled('dim', '─'.repeat(Math.max(0, width)))),
+  ];
+  const field = (name: string, text: string): Line[] =>
+    text === ''
+      ? []
+      : wrap(flatten(text), width - 12).map((part, at) => line(styled('dim', (at === 0 ? name : '').padEnd(12)), part));
+  const facts = [
+    line(
+      styled('dim', 'status'.padEnd(12)),
+      styled(mark?.token ?? 'dim', `${mark?.sign ?? '?'} ${row.status}`),
+      styled('dim', `   ${row.id}`),
+    ),
+    ...row.paths.flatMap((path, at) => field(at === 0 ? 'paths' : '', path)),
+    ...field('tags', row.tags.join(', ')),
+    ...field('symbols', detail?.symbols.join(', ') ?? ''),
+    ...field('kind', [row.kind, row.domain].filter(Boolean).join(' · ')),
+    ...field('priority', String(detail?.priority ?? '')),
+    line(styled('dim', 'confidence'.padEnd(12)), `${bar(row.confidence)} ${row.confidence.toFixed(2)}`),
+    ...field(
+      'votes',
+      `${row.votes}${detail?.lastVotedAt ? `, last ${age(Date.parse(detail.lastVotedAt), model.now)} ago, score ${detail.voteScore.toFixed(2)}` : ''}`,
+    ),
+    ...usageLines(row, detail),
+    ...field('evidence', detail?.evidence.join(', ') ?? ''),
+    ...lineage('superseded by', detail?.supersededBy ? [detail.supersededBy] : []),
+    ...lineage('supersedes', detail?.supersedes ?? []),
+    ...field(
+      'written',
+      detail
+        ? `${age(Date.parse(detail.createdAt), model.now)} ago${row.createdBy ? ` by ${row.createdBy}` : ''}, updated ${age(row.updatedAt, model.now)} ago`
+        : '',
+    ),
+    ...field('stale', row.stale.join('; ')),
+  ];
+  return [...head, ...facts, ...(detail ? textLines(detail, width) : [])];
+}
+
+function usageLines(row: Row, detail: Detail | undefined): Line[] {
+  const counts = `injected ${row.injected}, shown ${row.shown}${detail ? `, helpful ${detail.helpful}, not ${detail.notHelpful}` : ''}`;
+  const trend = detail?.weeks.some(count => count > 0) ? `  ${sparkline(detail.weeks)}` : '';
+  return [line(styled('dim', 'used'.padEnd(12)), counts, styled('accent', trend))];
+}
+
+function lineage(name: string, ids: readonly string[]): Line[] {
+  return ids.length === 0
+    ? []
+    : [
+        line(
+          styled('dim', name.slice(0, 13).padEnd(14)),
+          ...ids.flatMap((id, at) => [at === 0 ? '' : ', ', styled('link', flatten(id))]),
+          styled('dim', '  (o goes there)'),
+        ),
+      ];
+}
+
+function textLines(detail: Detail, width: number): Line[] {
+  const coia = coiaFields.flatMap(name => {
+    const text = detail.coia[name];
+    return text
+      ? [[], line(styled('accent', `${name[0]?.toUpperCase()}${name.slice(1)}`)), ...markdownLines(text, width)]
+      : [];
+  });
+  return [...coia, ...(detail.body === null ? [] : [[], ...markdownLines(detail.body, width)])];
+}
+
+/** One column at the right that says where in the text we are; nothing where it all fits. */
+function withScrollbar(lines: readonly Line[], start: number, total: number): Line[] {
+  const height = lines.length;
+  if (total <= height) return lines.map(one => [...one, {text: ' '}]);
+  const size = Math.max(1, Math.round((height / total) * height));
+  const top = Math.round((start / (total - height)) * (height - size));
+  return lines.map((one, at) => [...one, at >= top && at < top + size ? styled('accent', '┃') : styled('dim', '│')]);
+}

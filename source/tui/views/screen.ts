@@ -1,0 +1,60 @@
+import {type Layout, layoutFor, smallest} from '../layout/rects.js';
+import type {Model} from '../state/model.js';
+import {block, fitted, type Line, line, styled} from '../text/line.js';
+import {formLines} from './form.js';
+import {fieldLine, footerLine, headerLine} from './frame.js';
+import {listLines} from './list.js';
+import {menuLines} from './menu.js';
+import {pickerLines} from './picker.js';
+import {previewLines} from './preview.js';
+import {testerLines} from './tester.js';
+import {usageLines} from './usage.js';
+
+/** The whole screen: exactly as many lines as the layout has rows, each exactly as wide as the terminal. */
+export function screenLines(model: Model): Line[] {
+  const layout = layoutFor(model.size);
+  if (layout.kind === 'too-small') {
+    const {columns, rows} = model.size;
+    return block(
+      [
+        line(`This terminal is too small: ${columns}×${rows}.`),
+        line(`Orbit needs ${smallest.columns}×${smallest.rows}.`),
+        line('q quits.'),
+      ],
+      layout.screen.width,
+      layout.screen.height,
+    );
+  }
+  return [headerLine(model), ...bodyLines(model, layout), footerLine(model)];
+}
+
+function bodyLines(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line[] {
+  const body = {x: 0, y: 1, width: layout.screen.width, height: layout.screen.height - 2};
+  const {dialog, tester} = model;
+  if (dialog?.kind === 'form') return formLines(model, dialog, body);
+  if (dialog?.kind === 'picker') return pickerLines(model, dialog, body);
+  if (dialog?.kind === 'help' || dialog?.kind === 'palette') return menuLines(model, dialog, body);
+  if (tester) return testerLines(model, tester, body);
+  const lines = model.view === 'usage' ? usageLines(model, body) : panes(model, layout);
+  if (dialog?.kind !== 'prompt') return lines;
+  return [
+    ...lines.slice(0, -2),
+    line(styled('dim', '─'.repeat(body.width))),
+    fitted(fieldLine(` ${dialog.question} `, dialog.line, 'such as T-0012 or the branch; asked once'), body.width),
+  ];
+}
+
+function panes(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line[] {
+  if (layout.kind === 'single')
+    return model.focus === 'preview' ? previewLines(model, layout.preview) : listLines(model, layout.list);
+  const list = listLines(model, layout.list);
+  const preview = previewLines(model, layout.preview);
+  if (layout.kind === 'stacked')
+    return [
+      ...list,
+      line(styled(model.focus === 'preview' ? 'accent' : 'dim', '─'.repeat(layout.screen.width))),
+      ...preview,
+    ];
+  const border = styled(model.focus === 'preview' ? 'accent' : 'dim', '│');
+  return list.map((one, at) => [...one, border, ...(preview[at] ?? [])]);
+}

@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import {errno} from './errors.js';
+
+// Node's `throwIfNoEntry: false` still throws where a file stands in the way of a folder, a name is too long or links
+// run in a circle. For us all of these mean: it is not there.
+
+const absent = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+
+/** What is at this path, links followed; undefined where nothing is. */
+export function statIfThere(file: string): fs.Stats | undefined {
+  return ifThere(() => fs.statSync(file, {throwIfNoEntry: false}));
+}
+
+/** The same without following a link. */
+export function lstatIfThere(file: string): fs.Stats | undefined {
+  return ifThere(() => fs.lstatSync(file, {throwIfNoEntry: false}));
+}
+
+function ifThere(stat: () => fs.Stats | undefined): fs.Stats | undefined {
+  try {
+    return stat();
+  } catch (error) {
+    if (absent.has(errno(error) ?? '')) return undefined;
+    throw error;
+  }
+}
