@@ -20,9 +20,7 @@ if (hook) {
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
 } else if (isWorkstation(argv)) {
-  // Ink takes any CI variable for a log file and would draw nothing until the end; there is a person here.
-  process.env.CI = 'false';
-  import('./source/tui/main.js').then(({startWorkstation}) => startWorkstation(argv[1]));
+  openWorkstation(argv[1]);
 } else if (!(isScopeQuery(argv) && answerFast(argv))) {
   import('./source/main.js').then(({main}) => main(argv));
 }
@@ -34,4 +32,17 @@ function isWorkstation(words: readonly string[]): boolean {
 
 function isScopeQuery(words: readonly string[]): boolean {
   return words[0]?.startsWith('-') === true && words.some(word => /^--(?:path|tag)(?:=|$)/.test(word));
+}
+
+// Ink and chalk read the environment while they are loaded. A CI variable makes Ink draw nothing until the end and chalk
+// drop every style, the selection with it; there is a person here. What is started from there gets it back as it was.
+async function openWorkstation(root: string | undefined): Promise<void> {
+  const {CI, CONTINUOUS_INTEGRATION, FORCE_COLOR} = process.env;
+  Object.assign(process.env, {CI: 'false', CONTINUOUS_INTEGRATION: 'false', FORCE_COLOR: FORCE_COLOR ?? '1'});
+  const {startWorkstation} = await import('./source/tui/main.js');
+  for (const [name, value] of Object.entries({CI, CONTINUOUS_INTEGRATION, FORCE_COLOR})) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  await startWorkstation(root);
 }

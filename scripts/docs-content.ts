@@ -1,12 +1,13 @@
 import {type Command, globalFlags} from '../source/commands/define.js';
 import {flagLines, usageLine} from '../source/commands/help.js';
 import {groups, registry} from '../source/commands/registry.js';
+import {keyTable} from '../source/tui/keymap/help.js';
 import {defaultConfig} from '../store/config/schema.js';
 
 /** file → part name → markdown. */
 export async function documents(): Promise<Record<string, Record<string, string>>> {
   return {
-    'README.md': {commands: commandTable(), config: configBlock()},
+    'README.md': {commands: commandTable(), keys: keyTable(), config: configBlock()},
     'docs/commands.md': {commands: await commandPages()},
   };
 }

@@ -28,7 +28,7 @@ export default defineCommand({
   run(context, {args, flags}) {
     const draft = draftFrom(context, flags, args);
     const orbit = openFor(context);
-    const {learning, similar, warnings} = addLearning(orbit, draft);
+    const {learning, similar, warnings} = addLearning(orbit, draft, {allowSecret: flags['allow-secret']});
     orbit.close();
     if (context.json) {
       context.out(

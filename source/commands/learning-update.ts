@@ -19,7 +19,7 @@ export default defineCommand({
   run(context, {args: [id = ''], flags}) {
     const draft = draftFrom(context, flags);
     const orbit = openFor(context);
-    const {learning, changed, warnings} = updateLearning(orbit, id, draft);
+    const {learning, changed, warnings} = updateLearning(orbit, id, draft, {allowSecret: flags['allow-secret']});
     orbit.close();
     if (context.json) {
       context.out(jsonText({id: learning.id, updated_at: learning.updated_at, changed, warnings}));

@@ -7,12 +7,10 @@ export default defineCommand({
   flags: {},
   examples: [
     ['orbit mcp wrap -- npx -y @modelcontextprotocol/server-filesystem .', 'in place of the server’s own command'],
-    [
-      '{"mcpServers": {"files": {"command": "orbit", "args": ["mcp", "wrap", "--", "npx", "-y", "@modelcontextprotocol/server-filesystem", "."]}}}',
-      'the same in a client’s settings',
-    ],
   ],
   notes: [
+    'In a client’s settings put orbit in front of the server’s own command:',
+    '  {"mcpServers": {"files": {"command": "orbit", "args": ["mcp", "wrap", "--", "npx", "-y", "@modelcontextprotocol/server-filesystem", "."]}}}',
     'Everything else passes byte for byte: methods, notifications, errors, cancellation, stderr, signals, the exit code.',
     'Only successful tools/call answers whose arguments or text mention files of this workspace are added to:',
     '`learnings` in structuredContent where there is one, and always a text block. If orbit fails, nothing is added.',

@@ -6,8 +6,7 @@ export default defineCommand({
   flags: {},
   examples: [
     ['orbit mcp', 'what a client starts; it speaks MCP on stdin and stdout'],
-    ['claude mcp add --scope project orbit -- orbit mcp', 'register it with Claude Code for everybody in the project'],
-    ['codex mcp add orbit -- orbit mcp', 'register it with Codex'],
+    ['orbit mcp --root ../project', 'for a client that starts its servers outside the project'],
   ],
   notes: [
     'Registering it by hand, client by client:',
@@ -17,7 +16,7 @@ export default defineCommand({
     '  Cursor       .cursor/mcp.json        {"mcpServers": {"orbit": {"command": "orbit", "args": ["mcp"]}}}',
     '  VS Code      .vscode/mcp.json        {"servers": {"orbit": {"type": "stdio", "command": "orbit", "args": ["mcp"]}}}',
     '  OpenCode     opencode.json           {"mcp": {"orbit": {"type": "local", "command": ["orbit", "mcp"]}}}',
-    '  Windsurf     ~/.codeium/windsurf/mcp_config.json   as Cursor; add "--root", "<project>" to args',
+    '  Windsurf     ~/.codeium/windsurf/mcp_config.json   as Cursor; one file for all projects, so name yours: "args": ["mcp", "--root", "<dir>"]',
     'Tools: orbit_search, orbit_learning_add, _list, _show, _update, _supersede, _upvote, _feedback, orbit_task_show, _list.',
     'Resources: orbit://learnings/{id}. Protocol revisions 2026-07-28 and those before it.',
     'Answers that mention files carry `learnings` about them, each once a session: ORBIT_SESSION_ID, else this process.',

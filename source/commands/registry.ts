@@ -29,6 +29,12 @@ export const registry: readonly CommandEntry[] = [
     load: () => import('./search-path.js'),
   },
   {
+    name: 'explain',
+    group: 'ask',
+    summary: 'why a learning does or does not fire at a path',
+    load: () => import('./explain.js'),
+  },
+  {
     name: 'learning list',
     group: 'ask',
     summary: 'list learnings, filtered and sorted',
@@ -105,6 +111,24 @@ export const registry: readonly CommandEntry[] = [
   {name: 'learning accept', group: 'curate', summary: 'accept a proposal', load: () => import('./learning-accept.js')},
   {name: 'learning reject', group: 'curate', summary: 'reject a proposal', load: () => import('./learning-reject.js')},
   {
+    name: 'learning duplicates',
+    group: 'curate',
+    summary: 'pairs that probably tell the same lesson',
+    load: () => import('./learning-duplicates.js'),
+  },
+  {
+    name: 'learning merge',
+    group: 'curate',
+    summary: 'make one learning of two',
+    load: () => import('./learning-merge.js'),
+  },
+  {
+    name: 'learning heal',
+    group: 'curate',
+    summary: 'repair dead scopes from git renames',
+    load: () => import('./learning-heal.js'),
+  },
+  {
     name: 'learning prune',
     group: 'curate',
     summary: 'report or archive stale learnings',
@@ -115,6 +139,12 @@ export const registry: readonly CommandEntry[] = [
     group: 'deliver',
     summary: 'the block for an agent’s prompt',
     load: () => import('./inject.js'),
+  },
+  {
+    name: 'replay',
+    group: 'deliver',
+    summary: 'what learnings would have done over past commits',
+    load: () => import('./replay.js'),
   },
   {
     name: 'stats',

@@ -5,7 +5,7 @@ import {type Learning, type Status, schemaVersion} from '../../store/record/sche
 import {createRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary} from './draft.js';
-import {lintDraft} from './lint.js';
+import {lintDraft, refuseSecrets} from './lint.js';
 import {findSimilar, type Similar} from './similar.js';
 
 export type Added = {
@@ -18,10 +18,11 @@ export type Added = {
 export function addLearning(
   orbit: Orbit,
   draft: Draft,
-  options: {readonly agent?: string | undefined; readonly status?: Status} = {},
+  options: {readonly agent?: string | undefined; readonly status?: Status; readonly allowSecret?: boolean} = {},
 ): Added {
   const checked = checkDraft(draft, orbit.workspace.root);
   const summary = requireSummary(checked);
+  refuseSecrets(checked, options.allowSecret ?? false);
   const agent = options.agent ?? orbit.env.ORBIT_AGENT_NAME;
   const status = options.status ?? statusFor(orbit, agent, checked);
   const similar = findSimilar(orbit, {summary, paths: checked.paths ?? [], tags: checked.tags ?? []});

@@ -1,22 +1,34 @@
+import {OrbitError} from '../../store/errors.js';
 import type {CheckedDraft} from './draft.js';
+import {suspiciousPhrases} from './lint/phrases.js';
+import {scopeWarnings} from './lint/scope.js';
+import {findSecrets} from './lint/secrets.js';
 
-/** What is allowed but probably not meant. Each sentence says what to do about it. */
-export function lintDraft(draft: CheckedDraft): string[] {
-  const warnings: string[] = [];
-  const {paths, tags, symbols} = draft;
-  if (paths !== undefined && paths.length === 0 && (tags ?? []).length === 0 && (symbols ?? []).length === 0) {
-    warnings.push('the scope is empty: no file will ever bring this learning up. Add --path or --tag.');
-  }
-  for (const glob of paths ?? []) {
-    const better = rootOnly(glob);
-    if (better) warnings.push(`${glob} matches the root folder only; use ${better} for every folder.`);
-    if (/^\/?\*\*(?:\/\*\*?)?$/.test(glob))
-      warnings.push(`${glob} matches every file; a narrower scope keeps the learning from being noise.`);
-  }
-  return warnings;
+// Asked at every write. A secret is refused, because git never forgets; everything else is a warning.
+
+type Texts = {readonly [field: string]: string | null | undefined};
+
+function textsOf({summary, body, coia}: CheckedDraft): Texts {
+  return {summary, body, ...coia};
 }
 
-// A bare `*.ts` is offered with every folder in front of it; undefined where the glob names a folder or means the root on purpose.
-function rootOnly(glob: string): string | undefined {
-  return !glob.includes('/') && /[*?[{]/.test(glob) && !glob.startsWith('**') ? `**/${glob}` : undefined;
+export function refuseSecrets(draft: CheckedDraft, allow: boolean): void {
+  if (allow) return;
+  for (const [field, text] of Object.entries(textsOf(draft))) {
+    const [found] = findSecrets(text ?? '');
+    if (!found) continue;
+    throw new OrbitError(
+      'refused',
+      `${field}: line ${found.line} holds what looks like ${found.name} (${found.masked}). Nothing was written.`,
+      'Take it out. If it is not a secret, say --allow-secret.',
+    );
+  }
+}
+
+export function lintDraft(draft: CheckedDraft): string[] {
+  const phrases = Object.entries(textsOf(draft)).flatMap(([field, text]) =>
+    suspiciousPhrases(text ?? '').map(what => `the ${field} ${what}.`),
+  );
+  const touchesScope = draft.paths !== undefined;
+  return [...(touchesScope ? scopeWarnings(draft) : []), ...phrases];
 }

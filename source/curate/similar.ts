@@ -1,60 +1,44 @@
 import {readLearningJson} from '../../store/index/records.js';
 import type {Orbit} from '../orbit.js';
 import {searchText} from '../scope/text-match.js';
-import {contentWords} from '../text/words.js';
+import {featuresOf, type Weigh} from './duplicates/features.js';
+import {duplicateThreshold, scorePair} from './duplicates/score.js';
 
-// Is this lesson known already? Candidates come from the full-text index; shared rare words weigh more than common
-// ones, and an overlapping scope helps.
+// Is this lesson known already? Asked at every add, so candidates come from the full-text index instead of a look at all
+// records; the judgement is the same as that of `orbit learning duplicates`.
 
 export type Similar = {readonly id: string; readonly summary: string; readonly score: number};
 
 const candidateCount = 25;
-const threshold = 0.55;
+const most = 5;
 
 export function findSimilar(
   orbit: Orbit,
   draft: {summary: string; paths: readonly string[]; tags: readonly string[]},
   except?: string,
 ): Similar[] {
-  const wanted = new Set(contentWords(draft.summary));
-  if (wanted.size === 0) return [];
+  const own = featuresOf({id: '', ...draft});
+  const weigh = indexWeigher(orbit);
   const hits = searchText(orbit.db, draft.summary, {limit: candidateCount, statuses: ['active', 'proposed']});
-  const weight = weigher(orbit, wanted);
   const similar: Similar[] = [];
   for (const {row} of hits) {
     const learning = readLearningJson(orbit.db, row);
     if (!learning || learning.id === except) continue;
-    const text = overlap(wanted, new Set(contentWords(learning.summary)), weight);
-    const scope = sharesAny(draft.paths, learning.scope.paths) || sharesAny(draft.tags, learning.scope.tags) ? 0.1 : 0;
-    const score = Math.min(1, text + (text > 0.3 ? scope : 0));
-    if (score >= threshold)
-      similar.push({id: learning.id, summary: learning.summary, score: Math.round(score * 1000) / 1000});
+    const {id, summary, scope} = learning;
+    const {score} = scorePair(own, featuresOf({id, summary, paths: scope.paths, tags: scope.tags}), weigh);
+    if (score >= duplicateThreshold) similar.push({id, summary, score});
   }
-  return similar.sort((a, b) => b.score - a.score).slice(0, 5);
+  return similar.sort((a, b) => b.score - a.score).slice(0, most);
 }
 
-function weigher(orbit: Orbit, terms: ReadonlySet<string>): (word: string) => number {
-  const total = Math.max(1, orbit.db.prepare('SELECT count(*) FROM learnings_index').pluck().get() as number);
+/** How rare a word is, by asking the index how many records have it. */
+function indexWeigher(orbit: Orbit): Weigh {
+  const total = (orbit.db.prepare('SELECT count(*) FROM learnings_index').pluck().get() as number) + 20;
   const count = orbit.db.prepare('SELECT count(*) FROM learnings_fts WHERE learnings_fts MATCH ?').pluck();
-  const weights = new Map(
-    [...terms].map(word => [word, Math.log(1 + total / (1 + (count.get(`"${word}"*`) as number)))]),
-  );
-  const rare = Math.log(1 + total / 2);
-  return word => weights.get(word) ?? rare;
-}
-
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>, weight: (word: string) => number): number {
-  let shared = 0;
-  let all = 0;
-  for (const word of new Set([...a, ...b])) {
-    const value = weight(word);
-    all += value;
-    if (a.has(word) && b.has(word)) shared += value;
-  }
-  // Dice rather than Jaccard: a short restatement of a long summary is still the same lesson.
-  return all === 0 ? 0 : (2 * shared) / (all + shared);
-}
-
-function sharesAny(a: readonly string[], b: readonly string[]): boolean {
-  return a.some(item => b.includes(item));
+  const known = new Map<string, number>();
+  return word => {
+    const weight = known.get(word) ?? Math.log(1 + total / (1 + (count.get(`"${word}"*`) as number)));
+    known.set(word, weight);
+    return weight;
+  };
 }

@@ -5,7 +5,7 @@ import type {Learning} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
 import {type CheckedDraft, checkDraft, type Draft} from './draft.js';
-import {lintDraft} from './lint.js';
+import {lintDraft, refuseSecrets} from './lint.js';
 import {resolveId} from './read.js';
 
 export type Updated = {
@@ -15,12 +15,18 @@ export type Updated = {
 };
 
 /** Changes the fields that are named; an omitted axis is kept, an empty one is cleared. */
-export function updateLearning(orbit: Orbit, typed: string, draft: Draft): Updated {
+export function updateLearning(
+  orbit: Orbit,
+  typed: string,
+  draft: Draft,
+  options: {readonly allowSecret?: boolean} = {},
+): Updated {
   const id = resolveId(orbit, typed);
   const checked = checkDraft(draft, orbit.workspace.root);
   if (Object.keys(checked).length === 0) {
     throw new OrbitError('usage', 'nothing to change: name at least one field, such as --summary, --path or --tag.');
   }
+  refuseSecrets(checked, options.allowSecret ?? false);
   let changed: string[] = [];
   const learning = updateRecord(orbit.workspace, id, current => {
     if (current.status === 'superseded') {

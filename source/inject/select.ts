@@ -17,6 +17,7 @@ export const decisions = {
   'below-confidence': 'below the minimum confidence',
   'over-category': 'over the maximum of its category',
   'not-active': 'not active',
+  'no-match': 'nothing in its scope matches',
 } as const;
 
 export type Decision = keyof typeof decisions;

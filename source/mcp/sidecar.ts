@@ -1,10 +1,9 @@
-import {workspaceFiles} from '../../store/git/files.js';
 import {hasMagic} from '../../store/glob/compile.js';
 import {type Delivery, deliver} from '../inject/deliver.js';
 import type {Session} from '../inject/session.js';
 import {candidatePath} from '../scope/candidate-path.js';
-import {matchGlob} from '../scope/glob-filter.js';
 import {flattenForBlock} from '../text/flatten.js';
+import {filesOfGlob} from './glob-files.js';
 import type {Confirmed} from './live-orbit.js';
 
 // What a tool's answer carries beside itself: the learnings about the files it mentions, under the same session, caps
@@ -21,7 +20,6 @@ export type Mentions = {
 export type SidecarItem = {readonly id: string; readonly summary: string};
 
 const maxPaths = 100;
-const maxFilesOfGlob = 50;
 
 export function deliverSidecar(
   orbit: Confirmed,
@@ -46,20 +44,16 @@ export function sidecarItems(delivery: Delivery | undefined): SidecarItem[] {
 function candidates(orbit: Confirmed, mentioned: readonly string[]): string[] {
   const {workspace, cwd} = orbit;
   const found = new Set<string>();
-  let files: readonly string[] | undefined;
   for (const one of mentioned) {
     if (found.size >= maxPaths) break;
-    if (hasMagic(one)) {
-      files ??= workspaceFiles(workspace);
-      for (const file of files.filter(matchGlob(one)).slice(0, maxFilesOfGlob)) found.add(file);
-    } else {
-      const path = candidatePath(workspace, cwd, one);
-      if (path !== undefined) found.add(path);
-    }
+    const path = candidatePath(workspace, cwd, one);
+    if (path !== undefined) found.add(path);
+    if (hasMagic(one)) for (const file of filesOfGlob(workspace.root, one)) found.add(file);
   }
   return [...found].slice(0, maxPaths);
 }
 
 function about(paths: readonly string[]): string {
-  return paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and ${paths.length - 3} more` : paths.join(', ');
+  const named = paths.slice(0, 3).map(one => (one.length > 200 ? `…${one.slice(-200)}` : one));
+  return paths.length > 3 ? `${named.join(', ')} and ${paths.length - 3} more` : named.join(', ');
 }

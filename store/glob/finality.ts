@@ -1,3 +1,4 @@
+import {expression} from './expression.js';
 import {splitSegments} from './segments.js';
 
 // picomatch's expressions backtrack: in `*a*b*c` every star tries every place again for every place of the one before
@@ -8,10 +9,9 @@ import {splitSegments} from './segments.js';
 
 const star = '[^/]*?';
 const globstar = String.raw`(?:(?:(?!(?:^|\/)\.{1,2}(?:\/|$)).)*?)`;
-/** What picomatch writes for a `/**` between two folders, and the same with the nearest place tried first. */
+/** What picomatch writes for a `/**` between two folders; the same with the nearest place tried first. */
 const between = String.raw`(?:\/(?!\.{1,2}(?:\/|$))${globstar}\/|\/|$)`;
-const nearest = String.raw`(?:\/|\/(?!\.{1,2}(?:\/|$))${globstar}\/|$)`;
-const folderEnd = String.raw`(?:\/|$)`;
+const nearest = String.raw`(?:\/|\/(?!\.{1,2}(?:\/|$))${globstar}\/)`;
 
 /** Characters that stand for themselves, `?` and `[a-z]`: nothing that could be longer or shorter. */
 const fixed = String.raw`(?:\[\^\/\](?!\*)|\[[\w-]+\](?!\+)|\[\^[\w-]+\/\](?!\+)|\\[^\w/]|[^\\[\](){}|*+?.^$/])`;
@@ -23,15 +23,21 @@ export function makeFinal(source: string, glob: string): string {
     const name = `f${count++}`;
     return `(?=(?<${name}>${part})${then})\\k<${name}>`;
   };
-  const stars = source.replace(starThenFixed, found => final(found));
-  const body = /^\^\(\?:([\s\S]*)\)\$$/.exec(stars)?.[1];
-  const [first = '', ...rest] = body?.split(between) ?? [];
+  const parts = /^\^\(\?:([\s\S]*)\)\$$/.exec(source)?.[1]?.split(between) ?? [];
+  const globstars = parts.length - 1 + (parts[0]?.includes(globstar) ? 1 : 0);
   // A group with a slash in it may be one folder or two: then the first to begin is not always the first to end.
-  if (rest.length === 0 || splitSegments(glob).some(segment => segment.includes('/'))) return stars;
-  const last = rest.pop() ?? '';
-  const start = first.includes(globstar) ? final(first, folderEnd) : first;
-  const before = rest.reduce((done, part) => final(done + nearest + part, folderEnd), start);
-  return `^(?:${before}${between}${last})$`;
+  const isPlain = globstars < 2 || splitSegments(glob).some(segment => segment.includes('/'));
+  return (isPlain ? source : `^(?:${joined(parts)})$`).replace(starThenFixed, found => final(found));
+
+  function joined(all: readonly string[]): string {
+    const [first = '', ...rest] = all;
+    const last = rest.pop();
+    if (last === undefined) return first;
+    const start = first.includes(globstar) ? final(first, '\\/') : first;
+    const found = rest.reduce((done, part) => final(done + nearest + part, '\\/'), start) + nearest + last;
+    // Where the end may be nothing at all, `a/**/{,b}` also means `a`.
+    return expression(`^(?:${last})$`).test('') ? `(?:${found}|${joined(all.slice(0, -1))})` : found;
+  }
 }
 
 function escaped(text: string): string {

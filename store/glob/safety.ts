@@ -25,10 +25,13 @@ export function complexityProblem(glob: string): string | undefined {
     return 'repeats a group that can match one text in several ways, such as +(a*) or {a,b}+; list the alternatives with {a,b} instead.';
   const segments = splitSegments(canonicalGlob(glob));
   const globstars = glob.match(/\*\*/g)?.length ?? 0;
-  // Finality does not reach over a group with a slash in it; there every `**` but a last one multiplies.
-  const isFinal = !segments.some(segment => segment.includes('/'));
+  // Finality reaches neither over a group with a slash in it nor over a `**` that is only part of a name; there every
+  // `**` but a last one multiplies.
+  const isFinal = !segments.some(
+    segment => segment.includes('/') || (segment !== '**' && /(?:^|[({,|])\*\*/.test(segment)),
+  );
   if (globstars > (isFinal ? maxGlobstars : segments[segments.length - 1] === '**' ? 2 : 1))
-    return `has too many "**"${isFinal ? '' : ' beside a group with a slash in it'}; ${split}`;
+    return `has too many "**"${isFinal ? '' : ' beside a group with a slash or a name that begins with **'}; ${split}`;
   const measured = segments.filter(segment => segment !== '**').map(segment => measure(segment));
   if (measured.some(({variables}) => variables > maxVariables))
     return `has wildcards and groups in one folder or file name that could share its letters in too many ways; ${split}`;

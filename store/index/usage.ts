@@ -30,7 +30,14 @@ export function recordUsage(workspace: Workspace, events: readonly UsageEvent[])
   if (events.length === 0) return;
   try {
     fs.mkdirSync(workspace.state, {recursive: true});
-    fs.appendFileSync(workspace.usage, events.map(event => `${JSON.stringify(event)}\n`).join(''));
+    const {O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW} = fs.constants;
+    // A link in its place could point at anything; then nothing is counted.
+    const handle = fs.openSync(workspace.usage, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o644);
+    try {
+      fs.writeSync(handle, events.map(event => `${JSON.stringify(event)}\n`).join(''));
+    } finally {
+      fs.closeSync(handle);
+    }
   } catch {
     // Counting is not worth an error.
   }
@@ -96,9 +103,13 @@ export function readEvent(line: string): UsageEvent | undefined {
   }
 }
 
+const statements = new WeakMap<Db, ReturnType<Db['prepare']>>();
+
+// Asked for every row of a list: preparing the statement each time would cost more than running it.
 export function usageOf(db: Db, id: string): UsageCount {
-  const row = db.prepare('SELECT injected, shown, last_injected_at, last_shown_at FROM usage WHERE id = ?').get(id) as
-    | UsageCount
-    | undefined;
+  const statement =
+    statements.get(db) ?? db.prepare('SELECT injected, shown, last_injected_at, last_shown_at FROM usage WHERE id = ?');
+  statements.set(db, statement);
+  const row = statement.get(id) as UsageCount | undefined;
   return row ?? {injected: 0, shown: 0, last_injected_at: null, last_shown_at: null};
 }

@@ -26,7 +26,7 @@ export function readPlace(root: string, name: string): PlacedFile {
 function resolveInside(root: string, name: string): string {
   let existing = path.join(root, name);
   let rest = '';
-  while (fs.lstatSync(existing, {throwIfNoEntry: false}) === undefined) {
+  while (!isThere(existing)) {
     rest = path.join(path.basename(existing), rest);
     existing = path.dirname(existing);
   }
@@ -41,6 +41,16 @@ function resolveInside(root: string, name: string): string {
   if (rest !== '' && !fs.statSync(real).isDirectory())
     throw refused(path.relative(root, existing), 'is a file, where a folder is needed');
   return path.join(real, rest);
+}
+
+// Below a plain file nothing can be, and asking for it is an error of its own.
+function isThere(file: string): boolean {
+  try {
+    return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined;
+  } catch (error) {
+    if (errno(error) === 'ENOTDIR') return false;
+    throw error;
+  }
 }
 
 function refused(name: string, what: string): OrbitError {

@@ -47,7 +47,10 @@ export function keyEvent(name: string, {ctrl = false, alt = false, shift = false
 
 /** 'ctrl+x', 'alt+shift+tab', 'g', '+'. */
 export function formatKey({name, ctrl, alt, shift}: KeyEvent): string {
-  return `${ctrl ? 'ctrl+' : ''}${alt ? 'alt+' : ''}${shift ? 'shift+' : ''}${name}`;
+  // People write Ctrl-X for the key without shift, so the capital is spelled out.
+  const isCapital = ctrl && /^[A-Z]$/.test(name);
+  const modifiers = `${ctrl ? 'ctrl+' : ''}${alt ? 'alt+' : ''}${shift || isCapital ? 'shift+' : ''}`;
+  return modifiers + (isCapital ? name.toLowerCase() : name);
 }
 
 const segmenter = new Intl.Segmenter();
@@ -63,7 +66,11 @@ export function parseKey(text: string): KeyEvent | undefined {
   }
   const name = nameOf(rest);
   if (name === undefined) return undefined;
-  if (namedKeys.has(name) || !modifiers.shift) return keyEvent(name, modifiers);
+  if (namedKeys.has(name)) return keyEvent(name, modifiers);
+  if (modifiers.ctrl && /^[A-Z]$/i.test(name)) {
+    return keyEvent(modifiers.shift ? name.toUpperCase() : name.toLowerCase(), modifiers);
+  }
+  if (!modifiers.shift) return keyEvent(name, modifiers);
   // shift+g is what a person may write for G; of other characters the layout decides, so they are written themselves.
   return /^\p{Ll}$/u.test(name) ? keyEvent(name.toUpperCase(), modifiers) : undefined;
 }

@@ -19,7 +19,21 @@ export function helpRows(bindings: readonly Binding[]): HelpRow[] {
   }));
 }
 
-export type Hint = {readonly key: string; readonly text: string};
+const firstGroup: Readonly<Partial<Record<Context, Group>>> = {
+  learnings: 'curate',
+  stale: 'curate',
+  inbox: 'inbox',
+  usage: 'view',
+};
+
+/** The same for somebody who asks in a certain place: what is done there comes first. */
+export function helpRowsIn(bindings: readonly Binding[], context: Context): HelpRow[] {
+  const rows = helpRows(bindings);
+  const isFirst = (row: HelpRow) => row.group === firstGroup[context];
+  return [...rows.filter(isFirst), ...rows.filter(row => !isFirst(row))];
+}
+
+export type Hint = {readonly key: string; readonly text: string; readonly action: ActionId | undefined};
 
 /** What the footer offers in this place, most useful first. */
 export function footerHints(bindings: readonly Binding[], context: Context): Hint[] {
@@ -27,7 +41,11 @@ export function footerHints(bindings: readonly Binding[], context: Context): Hin
   return here
     .filter(({action, keys}) => actionInfo(action).footer !== undefined && keys.length > 0)
     .sort((a, b) => (actionInfo(a.action).footer ?? 0) - (actionInfo(b.action).footer ?? 0))
-    .map(({action, keys}) => ({key: keys[0] ?? '', text: actionInfo(action).short ?? actionInfo(action).title}));
+    .map(({action, keys}) => ({
+      key: keys[0] ?? '',
+      text: actionInfo(action).short ?? actionInfo(action).title,
+      action,
+    }));
 }
 
 /** The key table of the README. */

@@ -19,11 +19,19 @@ export const smallest: Size = {columns: 60, rows: 15};
 const sideBySide = 100;
 const stacked = 80;
 
+export function isTooSmall({columns, rows}: Size): boolean {
+  return columns < smallest.columns || rows < smallest.rows;
+}
+
+export function within({x, y, width, height}: Rect, column: number, row: number): boolean {
+  return column >= x && column < x + width && row >= y && row < y + height;
+}
+
 export function layoutFor({columns, rows}: Size): Layout {
   // Ink clears the scrollback when a frame is as high as the terminal; one row stays free.
   const height = Math.max(1, rows - 1);
   const screen = {x: 0, y: 0, width: columns, height};
-  if (columns < smallest.columns || rows < smallest.rows) return {kind: 'too-small', screen};
+  if (isTooSmall({columns, rows})) return {kind: 'too-small', screen};
   const header = {x: 0, y: 0, width: columns, height: 1};
   const footer = {x: 0, y: height - 1, width: columns, height: 1};
   const body = {x: 0, y: 1, width: columns, height: height - 2};

@@ -12,7 +12,13 @@ import type {Change} from '../state/effect.js';
 // The workstation's changes: the same use-cases as on the command line, each with the files it touched, so that it can
 // be undone, and a sentence that says what it did.
 
-export type Done = {readonly text: string; readonly change: FileChange; readonly cursor?: string};
+export type Done = {
+  readonly text: string;
+  readonly change: FileChange;
+  readonly cursor?: string;
+  /** What stopped it half-way: the part that was done can be undone all the same. */
+  readonly problem?: unknown;
+};
 
 export function carryOut(orbit: Orbit, change: Change): Done {
   switch (change.do) {
@@ -59,7 +65,13 @@ export function carryOut(orbit: Orbit, change: Change): Done {
 
 function simple(orbit: Orbit, text: string, ids: readonly string[], work: () => unknown): Done {
   const before = snapshot(orbit, ids);
-  work();
+  try {
+    work();
+  } catch (problem) {
+    const change = before.since(`a part of: ${text}`);
+    if (change.files.length === 0) throw problem;
+    return {text: change.title, change, problem};
+  }
   return {text, change: before.since(text)};
 }
 
@@ -69,8 +81,10 @@ function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
     tags: fields.tags.split(',').map(tag => tag.trim()),
     paths: splitGlobs(fields.paths),
   };
-  if (id !== undefined)
-    return {...simple(orbit, `${id} updated`, [id], () => updateLearning(orbit, id, draft)), cursor: id};
+  if (id !== undefined) {
+    const done = simple(orbit, `${id} updated`, [id], () => updateLearning(orbit, id, draft));
+    return {...done, text: done.change.files.length === 0 ? `${id} is unchanged` : done.text, cursor: id};
+  }
   const before = snapshot(orbit, []);
   const {learning, similar, warnings} = addLearning(orbit, draft);
   const note = similar[0] ? `; similar to ${similar[0].id}` : warnings[0] ? `; ${warnings[0]}` : '';

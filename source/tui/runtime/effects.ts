@@ -41,14 +41,16 @@ export function createEffects(ports: EffectPorts): Effects {
   const {orbit} = ports;
   const undone: FileChange[] = [];
   const done: FileChange[] = [];
-  let stale: ReadonlyMap<string, readonly string[]> = new Map();
+  let stale: ReadonlyMap<string, readonly string[]> | undefined;
   let files: string[] | undefined;
   const jobs = background();
   const timers = new Set<NodeJS.Timeout>();
 
   const reload = (dispatch: (event: Event) => void) => {
     files = undefined;
-    dispatch({type: 'rows', rows: readRows(orbit, stale), problems: problemCount(orbit), now: orbit.now()});
+    const rows = readRows(orbit, stale ?? new Map());
+    const staleKnown = stale !== undefined;
+    dispatch({type: 'rows', rows, problems: problemCount(orbit), now: orbit.now(), staleKnown});
   };
   const later = (ms: number, work: () => void) => {
     const timer = setTimeout(() => {
@@ -69,32 +71,43 @@ export function createEffects(ports: EffectPorts): Effects {
     });
   };
   const remember = (change: FileChange) => {
-    if (change.files.length > 0) done.push(change);
+    if (change.files.length === 0) return;
+    done.push(change);
     undone.length = 0;
+  };
+  // One that can no longer be taken back is given up, so that those before it still can.
+  const take = (work: () => void, dispatch: (event: Event) => void) => {
+    try {
+      work();
+    } catch (error) {
+      report(dispatch, '', 0);
+      throw error;
+    }
   };
 
   function perform(effect: Effect, dispatch: (event: Event) => void): void {
     switch (effect.type) {
       case 'change': {
-        const {text, change, cursor} = carryOut(orbit, effect.change);
+        const {text, change, cursor, problem} = carryOut(orbit, effect.change);
         remember(change);
-        report(dispatch, text, 1, cursor);
+        report(dispatch, text, change.files.length === 0 ? 0 : 1, cursor);
+        if (problem !== undefined) fail(problem, dispatch);
         return;
       }
       case 'undo': {
         const change = done.pop();
         if (!change) return;
-        revert(orbit, change);
+        take(() => revert(orbit, change), dispatch);
         undone.push(change);
-        report(dispatch, `undone: ${change.title}`, 0, change.files[0]?.id);
+        report(dispatch, `undone: ${change.title}`, -1, change.files[0]?.id);
         return;
       }
       case 'redo': {
         const change = undone.pop();
         if (!change) return;
-        reapply(orbit, change);
+        take(() => reapply(orbit, change), dispatch);
         done.push(change);
-        report(dispatch, `done again: ${change.title}`, 0, change.files[0]?.id);
+        report(dispatch, `done again: ${change.title}`, 1, change.files[0]?.id);
         return;
       }
       case 'refresh':
@@ -155,6 +168,7 @@ export function createEffects(ports: EffectPorts): Effects {
           ['learning', 'prune', '--stale-only', '--json'],
           answer => {
             stale = new Map(answer.stale.map(({id, reasons}) => [id, reasons.map(({detail}) => detail)]));
+            dispatch({type: 'busy', what: undefined});
             reload(dispatch);
           },
           text => dispatch({type: 'failed', text}),

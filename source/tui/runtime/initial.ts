@@ -31,6 +31,7 @@ export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Mo
     suggestedTask: undefined,
     usage: undefined,
     busy: undefined,
+    staleKnown: false,
     problems: problemCount(orbit),
     canUndo: undefined,
     canRedo: undefined,

@@ -1,9 +1,10 @@
 import {emptyLine, lineFrom} from '../input/line-editor.js';
 import type {ActionId} from '../keymap/actions.js';
+import {scrollEnd} from '../views/scroll-end.js';
 import {disabledReason} from './disabled.js';
 import type {Effect} from './effect.js';
 import {openForm} from './form.js';
-import {cursorTo, cursorToId, moveCursor, settle} from './list-moves.js';
+import {cursorTo, cursorToId, moveCursor, settle, wantDetail} from './list-moves.js';
 import type {Dialog, Model, View} from './model.js';
 import {cursorRow, listHeight, rowsById, shownRows, targets} from './select.js';
 import {say} from './toast.js';
@@ -19,8 +20,8 @@ const quiet = (model: Model): [Model, Effect[]] => [model, []];
 const table: Readonly<Record<ActionId, Run>> = {
   'list.down': model => inFocus(model, 1),
   'list.up': model => inFocus(model, -1),
-  'list.top': model => cursorTo(model, 0),
-  'list.bottom': model => cursorTo(model, Number.MAX_SAFE_INTEGER),
+  'list.top': model => (scrolls(model) ? scroll(model, -Infinity) : cursorTo(model, 0)),
+  'list.bottom': model => (scrolls(model) ? scroll(model, Infinity) : cursorTo(model, Number.MAX_SAFE_INTEGER)),
   'list.half-down': model => inFocus(model, halfPage(model)),
   'list.half-up': model => inFocus(model, -halfPage(model)),
   'list.page-down': model => inFocus(model, listHeight(model)),
@@ -28,6 +29,7 @@ const table: Readonly<Record<ActionId, Run>> = {
   'preview.down': model => scroll(model, 3),
   'preview.up': model => scroll(model, -3),
   'focus.preview': model => [{...model, focus: 'preview'}, []],
+  'focus.list': model => [{...model, focus: 'list'}, []],
   'focus.next': model => [{...model, focus: model.focus === 'list' ? 'preview' : 'list'}, []],
   'lineage.follow': followLineage,
   back,
@@ -47,6 +49,7 @@ const table: Readonly<Record<ActionId, Run>> = {
         files: undefined,
         cursor: 0,
         problem: undefined,
+        target: undefined,
       },
     },
     [{type: 'test', path: ''}],
@@ -101,12 +104,18 @@ export function runAction(model: Model, action: ActionId): [Model, Effect[]] {
     : say(model, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`, 'error');
 }
 
-function inFocus(model: Model, by: number): [Model, Effect[]] {
-  return model.focus === 'preview' || model.view === 'usage' ? scroll(model, by) : moveCursor(model, by);
+function scrolls(model: Model): boolean {
+  return model.focus === 'preview' || model.view === 'usage';
 }
 
-function scroll(model: Model, by: number): [Model, Effect[]] {
-  return [{...model, previewScroll: Math.max(0, model.previewScroll + by)}, []];
+function inFocus(model: Model, by: number): [Model, Effect[]] {
+  return scrolls(model) ? scroll(model, by) : moveCursor(model, by);
+}
+
+// Never beyond the end: every key that goes too far would have to be taken back by one that seems to do nothing.
+export function scroll(model: Model, by: number): [Model, Effect[]] {
+  const previewScroll = Math.max(0, Math.min(model.previewScroll + by, scrollEnd(model)));
+  return [{...model, previewScroll}, []];
 }
 
 // Esc unwinds one layer at a time and never quits.
@@ -137,7 +146,7 @@ function change(model: Model, what: 'archive' | 'restore' | 'accept' | 'reject')
 function pick(model: Model, purpose: 'supersede' | 'merge'): [Model, Effect[]] {
   const ids = targets(model);
   const dialog: Dialog = {kind: 'picker', purpose, ids, line: emptyLine, found: [], cursor: 0, confirming: false};
-  return [{...model, dialog}, [{type: 'pick', text: '', except: ids}]];
+  return [{...model, dialog}, [...wantDetail(model, ids[0]), {type: 'pick', text: '', except: ids}]];
 }
 
 // A vote belongs to a task; it is asked once and remembered.

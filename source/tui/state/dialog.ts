@@ -1,16 +1,16 @@
 import type {KeyEvent, PasteEvent} from '../input/key.js';
 import {editLine} from '../input/line-editor.js';
 import {type ActionId, actionInfo} from '../keymap/actions.js';
-import {type HelpRow, helpRows} from '../keymap/help.js';
+import {type HelpRow, helpRowsIn} from '../keymap/help.js';
 import {runAction} from './actions.js';
 import type {Effect} from './effect.js';
 import {formKey} from './form.js';
 import type {Dialog, Model} from './model.js';
+import {contextOf} from './select.js';
 
 // The keyboard while a dialog is open. Esc always closes it without doing anything.
 
 export function dialogKey(model: Model, dialog: Dialog, key: KeyEvent): [Model, Effect[]] {
-  if (key.name === 'c' && key.ctrl) return runAction(model, 'quit');
   if (dialog.kind === 'form') return formKey(model, dialog, key);
   if (key.name === 'escape')
     return [
@@ -85,7 +85,7 @@ function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'
 /** The actions that a menu lists for what was typed so far. */
 export function menuRows(model: Model, typed: string): HelpRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return helpRows(model.bindings).filter(({action, title, keys}) => {
+  return helpRowsIn(model.bindings, contextOf(model)).filter(({action, title, keys}) => {
     const text = `${title} ${action} ${actionInfo(action as ActionId).short ?? ''} ${keys.join(' ')}`.toLowerCase();
     return words.every(word => text.includes(word));
   });

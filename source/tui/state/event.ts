@@ -5,7 +5,13 @@ import type {Detail, Found, Row, Tested, UsageFigures} from './model.js';
 export type Event =
   | InputEvent
   | {readonly type: 'resize'; readonly size: Size}
-  | {readonly type: 'rows'; readonly rows: readonly Row[]; readonly problems: number; readonly now: number}
+  | {
+      readonly type: 'rows';
+      readonly rows: readonly Row[];
+      readonly problems: number;
+      readonly now: number;
+      readonly staleKnown: boolean;
+    }
   | {readonly type: 'detail'; readonly detail: Detail}
   | {readonly type: 'filtered'; readonly text: string; readonly found: readonly Found[] | undefined}
   | {readonly type: 'picked'; readonly text: string; readonly found: readonly Found[]}

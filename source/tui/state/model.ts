@@ -75,6 +75,8 @@ export type Tester = {
   readonly files: readonly string[] | undefined;
   readonly cursor: number;
   readonly problem: string | undefined;
+  /** The learning whose glob is being tried: the one under the tester's cursor, else under the list's. */
+  readonly target: string | undefined;
 };
 
 export type Dialog =
@@ -139,6 +141,8 @@ export type Model = {
   readonly usage: UsageFigures | undefined;
   /** The name of a piece of work that takes long enough to be shown. */
   readonly busy: string | undefined;
+  /** Whether stale learnings were looked for: before that, none is known and not none exists. */
+  readonly staleKnown: boolean;
   readonly problems: number;
   readonly canUndo: string | undefined;
   readonly canRedo: string | undefined;

@@ -1,6 +1,7 @@
-import {formatKey, type InputEvent} from '../input/key.js';
-import {matchKey} from '../keymap/match.js';
-import {runAction} from './actions.js';
+import {formatKey, type InputEvent, type KeyEvent, type MouseEvent} from '../input/key.js';
+import {keysOf, matchKey} from '../keymap/match.js';
+import {isTooSmall, layoutFor, within} from '../layout/rects.js';
+import {runAction, scroll} from './actions.js';
 import {dialogEdited, dialogKey} from './dialog.js';
 import type {Effect} from './effect.js';
 import type {Event} from './event.js';
@@ -8,7 +9,7 @@ import {filterEdited, filterKey} from './filter.js';
 import {formEdited} from './form.js';
 import {cursorTo, cursorToId, moveCursor, settle} from './list-moves.js';
 import type {Model} from './model.js';
-import {contextOf, cursorIndex} from './select.js';
+import {contextOf, cursorIndex, shownRows} from './select.js';
 import {testerEdited, testerKey} from './tester.js';
 import {say} from './toast.js';
 
@@ -39,10 +40,7 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
     case 'picked':
       return picked(model, event);
     case 'tested':
-      return [
-        model.tester?.line.text === event.typed ? {...model, tester: {...model.tester, result: event.result}} : model,
-        [],
-      ];
+      return [tested(model, event), []];
     case 'glob-tried':
       return [
         model.tester?.glob.text === event.glob
@@ -72,20 +70,41 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
 }
 
 function input(model: Model, event: InputEvent): [Model, Effect[]] {
-  if (event.type === 'mouse')
-    return event.action === 'click' ? [model, []] : moveCursor(model, event.action === 'wheel-down' ? 1 : -1);
+  if (event.type === 'mouse') return mouse(model, event);
   if (event.type === 'paste') return pasted(model, event);
+  const always = event.ctrl ? everywhere(model, event) : undefined;
+  if (always) return runAction({...model, pendingKey: undefined}, always);
   if (model.dialog) return dialogKey(model, model.dialog, event);
-  if (model.tester)
-    return event.ctrl && event.name === 'c' ? runAction(model, 'quit') : testerKey(model, model.tester, event);
-  if (model.filter.editing)
-    return event.ctrl && event.name === 'c' ? runAction(model, 'quit') : filterKey(model, event);
+  if (model.tester) return testerKey(model, model.tester, event);
+  if (model.filter.editing) return filterKey(model, event);
   const match = matchKey(model.bindings, contextOf(model), model.pendingKey, formatKey(event));
   const idle = {...model, pendingKey: undefined};
   if (match === undefined) return [idle, []];
+  // Nothing may be changed that cannot be seen.
+  if (isTooSmall(model.size) && !('action' in match && match.action === 'quit')) return [idle, []];
   if ('pending' in match)
     return [{...model, pendingKey: match.pending}, [{type: 'expire-chord', pending: match.pending}]];
   return runAction(idle, match.action);
+}
+
+// Ctrl-C leaves and Ctrl-Z stops, whatever has the keyboard. Ctrl-C does so even where quit has other keys.
+function everywhere(model: Model, event: KeyEvent): 'quit' | 'suspend' | undefined {
+  const key = formatKey(event);
+  if (key === 'ctrl+c') return 'quit';
+  return keysOf(model.bindings, 'suspend').includes(key) ? 'suspend' : undefined;
+}
+
+// A click selects a row, the wheel moves what is under it; behind a dialog there is nothing to point at.
+function mouse(model: Model, {action, column, row}: MouseEvent): [Model, Effect[]] {
+  const layout = layoutFor(model.size);
+  if (model.dialog || model.tester || layout.kind === 'too-small') return [model, []];
+  const isPreview = layout.kind === 'single' ? model.focus === 'preview' : within(layout.preview, column, row);
+  const by = action === 'wheel-down' ? 1 : -1;
+  if (action !== 'click') return isPreview || model.view === 'usage' ? scroll(model, by) : moveCursor(model, by);
+  if (isPreview) return [{...model, focus: 'preview'}, []];
+  const at = model.lists[model.view].offset + row - layout.list.y;
+  if (!within(layout.list, column, row) || at >= shownRows(model).length) return [model, []];
+  return cursorTo({...model, focus: 'list'}, at);
 }
 
 // Pasted text is never a row of commands: it goes into a field, or nowhere.
@@ -98,16 +117,31 @@ function pasted(model: Model, event: Extract<InputEvent, {type: 'paste'}>): [Mod
   return say(model, 'Pasted text was ignored; press / to filter by it.');
 }
 
-function newRows(model: Model, {rows, problems, now}: Extract<Event, {type: 'rows'}>): [Model, Effect[]] {
+function tested(model: Model, {typed, result}: Extract<Event, {type: 'tested'}>): Model {
+  const {tester} = model;
+  if (tester?.line.text !== typed) return model;
+  const last = Math.max(0, result.candidates.length - 1);
+  return {
+    ...model,
+    tester: {...tester, result, cursor: tester.mode === 'path' ? Math.min(tester.cursor, last) : tester.cursor},
+  };
+}
+
+function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event, {type: 'rows'}>): [Model, Effect[]] {
   const at = cursorIndex(model);
   const known = new Set(rows.map(row => row.id));
   const marks = new Set([...model.marks].filter(id => known.has(id)));
-  const next = {...model, rows, problems, now, marks, details: new Map(), busy: undefined};
+  const next = {...model, rows, problems, now, staleKnown, marks, details: new Map()};
   const [settled, effects] = settle(next, at);
-  const cursor = settled.lists[settled.view].cursor;
-  const detail: Effect[] = cursor === undefined || effects.length > 0 ? [] : [{type: 'detail', id: cursor}];
+  const {cursor} = settled.lists[settled.view];
+  const {dialog} = model;
+  const compared = dialog?.kind === 'picker' ? [dialog.ids[0], dialog.found[dialog.cursor]?.id] : [];
+  const details: Effect[] = compared
+    .filter(id => id !== undefined && id !== cursor && known.has(id))
+    .map(id => ({type: 'detail', id: id as string}));
   const refilter: Effect[] = model.filter.line.text === '' ? [] : [{type: 'filter', text: model.filter.line.text}];
-  return [settled, [...effects, ...detail, ...refilter]];
+  const retest: Effect[] = model.tester ? [{type: 'test', path: model.tester.line.text}] : [];
+  return [settled, [...effects, ...details, ...refilter, ...retest]];
 }
 
 function filtered(model: Model, {text, found}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {

@@ -38,10 +38,12 @@ function fromFilter(model: Model, found: readonly Found[]): Shown[] {
   });
 }
 
-// A filter may ask for other statuses; without one the list shows what is in use.
+// A filter may ask for other statuses; without one the list shows what is in use. Usage has no list: a key there must
+// not act on a learning that nobody sees.
 function belongs(row: Row, view: Model['view'], filtered: boolean): boolean {
+  if (view === 'usage') return false;
   if (view === 'inbox') return row.status === 'proposed';
-  if (view === 'stale') return row.stale.length > 0;
+  if (view === 'stale') return row.stale.length > 0 && (row.status === 'active' || row.status === 'proposed');
   return filtered || row.status === 'active';
 }
 

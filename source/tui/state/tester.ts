@@ -1,14 +1,14 @@
 import type {KeyEvent, PasteEvent} from '../input/key.js';
-import {editLine, lineFrom} from '../input/line-editor.js';
+import {editLine, emptyLine, lineFrom} from '../input/line-editor.js';
 import type {Effect} from './effect.js';
+import {cursorToId} from './list-moves.js';
 import type {Model, Tester} from './model.js';
-import {cursorRow} from './select.js';
+import {cursorRow, rowsById} from './select.js';
 
 // The scope tester: what an agent would get for the path being typed, and what a glob would match before it is saved.
 
 export function testerKey(model: Model, tester: Tester, key: KeyEvent): [Model, Effect[]] {
-  if (key.name === 'escape')
-    return [{...model, tester: tester.mode === 'glob' ? {...tester, mode: 'path'} : undefined}, []];
+  if (key.name === 'escape') return [{...model, tester: tester.mode === 'glob' ? toPath(tester) : undefined}, []];
   if (key.name === 'tab') return tester.mode === 'path' ? complete(model, tester) : [model, []];
   if (key.ctrl && key.name === 'g') return toggleGlob(model, tester);
   if (key.name === 'down' || key.name === 'up') {
@@ -16,7 +16,7 @@ export function testerKey(model: Model, tester: Tester, key: KeyEvent): [Model, 
     const cursor = Math.max(0, Math.min(tester.cursor + (key.name === 'down' ? 1 : -1), count - 1));
     return [{...model, tester: {...tester, cursor}}, []];
   }
-  if (key.name === 'enter') return tester.mode === 'glob' ? saveGlob(model, tester) : [model, []];
+  if (key.name === 'enter') return tester.mode === 'glob' ? saveGlob(model, tester) : goTo(model, tester);
   return testerEdited(model, tester, key);
 }
 
@@ -51,19 +51,36 @@ function commonPrefix(a: string, b: string): string {
   return a.slice(0, at);
 }
 
+/** Enter on a candidate: to it in the list, without a filter that could hide it. */
+function goTo(model: Model, tester: Tester): [Model, Effect[]] {
+  const id = tester.result?.candidates[tester.cursor]?.id;
+  if (id === undefined) return [model, []];
+  const filter = {line: emptyLine, editing: false, found: undefined};
+  return cursorToId({...model, tester: undefined, view: 'learnings', focus: 'list', filter}, id);
+}
+
 function toggleGlob(model: Model, tester: Tester): [Model, Effect[]] {
-  if (tester.mode === 'glob') return [{...model, tester: {...tester, mode: 'path'}}, []];
-  const start = cursorRow(model)?.paths[0] ?? '';
-  const glob = tester.glob.text === '' ? lineFrom(start) : tester.glob;
-  return [{...model, tester: {...tester, mode: 'glob', glob, cursor: 0}}, [{type: 'try-glob', glob: glob.text}]];
+  if (tester.mode === 'glob') return [{...model, tester: toPath(tester)}, []];
+  const target = tester.result?.candidates[tester.cursor]?.id ?? cursorRow(model)?.id;
+  const start = target === undefined ? '' : (rowsById(model.rows).get(target)?.paths[0] ?? '');
+  const glob = tester.glob.text === '' || target !== tester.target ? lineFrom(start) : tester.glob;
+  return [
+    {...model, tester: {...tester, mode: 'glob', glob, target, cursor: 0}},
+    [{type: 'try-glob', glob: glob.text}],
+  ];
+}
+
+// The cursor went over files; over candidates it begins again.
+function toPath(tester: Tester): Tester {
+  return {...tester, mode: 'path', cursor: 0};
 }
 
 // The tried glob takes the place of the record's first one; the rest of its scope stays.
 function saveGlob(model: Model, tester: Tester): [Model, Effect[]] {
-  const row = cursorRow(model);
+  const row = tester.target === undefined ? undefined : rowsById(model.rows).get(tester.target);
   const glob = tester.glob.text.trim();
   if (!row || glob === '' || tester.problem !== undefined) return [model, []];
   const paths = [glob, ...row.paths.slice(1)].join(', ');
   const fields = {summary: row.summary, tags: row.tags.join(', '), paths};
-  return [{...model, tester: {...tester, mode: 'path'}}, [{type: 'change', change: {do: 'save', id: row.id, fields}}]];
+  return [{...model, tester: toPath(tester)}, [{type: 'change', change: {do: 'save', id: row.id, fields}}]];
 }

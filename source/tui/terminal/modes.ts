@@ -13,6 +13,8 @@ const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 // The wheel becomes arrows while selecting stays the terminal's. Many terminals have it on for everybody (less relies
 // on it), so it is put back to what it was and not off.
 const wheelAsArrows = {on: '\u001b[?1007s\u001b[?1007h', off: '\u001b[?1007r'};
+// Ink opens a synchronised update around every frame; one that a crash has left open would freeze the picture.
+const endUpdate = '\u001b[?2026l';
 // A line that is too wide for one frame, because the window has just shrunk, must not push the others down.
 const wrapping = {off: '\u001b[?7l', on: '\u001b[?7h'};
 const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
@@ -24,8 +26,8 @@ export function enterSequence({mouse, screenReader}: ModeOptions): string {
 }
 
 export function leaveSequence({mouse, screenReader}: ModeOptions): string {
-  if (screenReader) return bracketedPaste.off;
-  const input = (mouse ? mouseReports.off : '') + wheelAsArrows.off + bracketedPaste.off;
+  if (screenReader) return endUpdate + bracketedPaste.off;
+  const input = endUpdate + (mouse ? mouseReports.off : '') + wheelAsArrows.off + bracketedPaste.off;
   return input + wrapping.on + cursor.show + alternateScreen.off;
 }
 

@@ -2,7 +2,7 @@ import {flatten} from '../../text/flatten.js';
 import type {Rect} from '../layout/rects.js';
 import {type Dialog, formFields, type Model} from '../state/model.js';
 import {block, type Line, line, styled} from '../text/line.js';
-import {fieldLine} from './frame.js';
+import {fieldLine} from './field.js';
 
 const labels = {summary: 'summary', tags: 'tags', paths: 'paths'};
 const hints = {
@@ -18,7 +18,7 @@ export function formLines(_model: Model, form: Extract<Dialog, {kind: 'form'}>, 
     const {text} = form.fields[name];
     return [
       focused
-        ? fieldLine(label, form.fields[name], hints[name])
+        ? fieldLine(label, form.fields[name], rect.width, hints[name])
         : line(styled('dim', label), text === '' ? styled('dim', hints[name]) : flatten(text)),
       [],
     ];
@@ -26,10 +26,7 @@ export function formLines(_model: Model, form: Extract<Dialog, {kind: 'form'}>, 
   const length = [...form.fields.summary.text].length;
   return block(
     [
-      line(
-        styled('title', form.id === undefined ? ' Add a learning' : ` Edit ${form.id}`),
-        styled('dim', '   tab next field, enter saves, esc cancels'),
-      ),
+      line(styled('title', form.id === undefined ? ' Add a learning' : ` Edit ${form.id}`)),
       [],
       ...fields,
       line(styled(length > 280 ? 'bad' : 'dim', ` ${length}/280 characters`)),

@@ -1,86 +1,76 @@
 import {flatten} from '../../text/flatten.js';
 import {textWidth} from '../../text/width.js';
-import {footerHints} from '../keymap/help.js';
 import {keysOf} from '../keymap/match.js';
 import type {Model, View} from '../state/model.js';
-import {contextOf, cursorIndex, shownRows} from '../state/select.js';
+import {cursorIndex, shownRows} from '../state/select.js';
 import {fitted, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
+import {fieldLine} from './field.js';
+import {hintsFor} from './hints.js';
 
 // The first and the last line of the screen.
 
 const titles: Readonly<Record<View, string>> = {learnings: 'Learnings', inbox: 'Inbox', stale: 'Stale', usage: 'Usage'};
 
 export function headerLine(model: Model): Line {
-  const tabs = (Object.keys(titles) as View[]).flatMap(view => [tab(model, view), {text: ' '}]);
-  const left = line(styled('title', ' orbit '), ...tabs);
-  const right = line(styled('dim', position(model)), ' ');
-  const room = model.size.columns - lineWidth(left) - lineWidth(right);
-  return fitted([...left, {text: ' '.repeat(Math.max(1, room))}, ...right], model.size.columns);
+  const width = model.size.columns;
+  // Where there is not room for all, the views that are not shown keep their key only.
+  const [left, right] =
+    [[tabs(model, false), position(model, false)] as const, [tabs(model, false), position(model, true)] as const].find(
+      ([a, b]) => lineWidth(a) + lineWidth(b) < width,
+    ) ?? ([tabs(model, true), position(model, true)] as const);
+  const room = width - lineWidth(left) - lineWidth(right);
+  return fitted([...left, {text: ' '.repeat(Math.max(1, room))}, ...right], width);
 }
 
-function tab(model: Model, view: View): Segment {
+function tabs(model: Model, isShort: boolean): Line {
+  const views = Object.keys(titles) as View[];
+  return line(styled('title', ' orbit '), ...views.flatMap(view => [tab(model, view, isShort), ' ']));
+}
+
+function tab(model: Model, view: View, isShort: boolean): Segment {
   const [key = ''] = keysOf(model.bindings, `view.${view}`);
-  const count = view === 'inbox' ? model.rows.filter(row => row.status === 'proposed').length : undefined;
-  const text = `${key} ${titles[view]}${count ? ` ${count}` : ''}`;
-  return model.view === view ? styled('selected', ` ${text} `) : styled('dim', ` ${text} `);
+  const count = view === 'inbox' ? model.rows.filter(row => row.status === 'proposed').length : 0;
+  const isCurrent = model.view === view;
+  const words = [key, isShort && !isCurrent && key !== '' ? '' : titles[view], count > 0 ? String(count) : ''];
+  return styled(isCurrent ? 'selected' : 'dim', ` ${words.filter(Boolean).join(' ')} `);
 }
 
-function position(model: Model): string {
-  if (model.view === 'usage') return '';
+function position(model: Model, isShort: boolean): Line {
+  const {marks, problems, view} = model;
   const count = shownRows(model).length;
-  const marks = model.marks.size > 0 ? `${model.marks.size} marked · ` : '';
-  const problems = model.problems > 0 ? ` · ▲ ${model.problems} problems: orbit doctor` : '';
-  return `${marks}${count === 0 ? 0 : cursorIndex(model) + 1}/${count}${problems}`;
+  const doctor = isShort ? '' : ` ${problems === 1 ? 'problem' : 'problems'}: orbit doctor`;
+  return line(
+    marks.size > 0 ? styled('warn', `✓ ${marks.size} marked  `) : undefined,
+    problems > 0 ? styled('warn', `▲ ${problems}${doctor}  `) : undefined,
+    view === 'usage' ? undefined : styled('dim', `${count === 0 ? 0 : cursorIndex(model) + 1}/${count}`),
+    ' ',
+  );
 }
 
 export function footerLine(model: Model): Line {
   const width = model.size.columns;
-  if (model.toast)
-    return fitted(
-      line(
-        ' ',
-        styled(
-          model.toast.kind === 'error' ? 'bad' : 'ok',
-          `${model.toast.kind === 'error' ? '✗' : '✓'} ${flatten(model.toast.text)}`,
-        ),
-      ),
-      width,
-    );
-  if (model.busy) return fitted(line(' ', styled('accent', `… ${flatten(model.busy)}`)), width);
-  if (model.filter.editing)
-    return fitted(
-      fieldLine(' /', model.filter.line, '  tag: status: kind: domain: path: by: id:   enter keeps, esc clears'),
-      width,
-    );
-  const filter = model.filter.line.text === '' ? [] : [styled('match', ` /${flatten(model.filter.line.text)} `)];
-  return fitted(hints(model, width - 1, filter), width);
+  const {filter, toast, busy} = model;
+  // A field that has the keyboard is never covered.
+  if (filter.editing && !model.dialog && !model.tester)
+    return fitted(fieldLine(' /', filter.line, width, 'tag: status: kind: domain: path: by: id:   esc clears'), width);
+  if (toast) {
+    const isError = toast.kind === 'error';
+    return fitted(line(' ', styled(isError ? 'bad' : 'ok', `${isError ? '✗' : '✓'} ${flatten(toast.text)}`)), width);
+  }
+  if (busy) return fitted(line(' ', styled('accent', `… ${flatten(busy)}`)), width);
+  const typed = filter.line.text === '' ? [] : [styled('match', ` /${flatten(filter.line.text)}`), {text: ' '}];
+  const chord = model.pendingKey === undefined ? [] : [styled('key', ` ${model.pendingKey} …`), {text: ' '}];
+  return fitted(hints(model, width - 1, [...typed, ...chord]), width);
 }
 
 function hints(model: Model, width: number, before: readonly Segment[]): Line {
   const parts: Segment[] = [...before, {text: ' '}];
   let used = lineWidth(parts);
-  for (const {key, text} of footerHints(model.bindings, contextOf(model))) {
+  for (const {key, text} of hintsFor(model)) {
     const cells = textWidth(key) + textWidth(text) + 3;
     if (used + cells > width) break;
     parts.push(styled('key', key), {text: ' '}, styled('dim', text), {text: '  '});
     used += cells;
   }
   return parts;
-}
-
-/** A text field with its cursor as an inverted cell. */
-export function fieldLine(
-  label: string,
-  {text, cursor}: {readonly text: string; readonly cursor: number},
-  hint = '',
-): Line {
-  const before = text.slice(0, cursor);
-  const at = text.slice(cursor, cursor + 1) || ' ';
-  return line(
-    styled('key', label),
-    flatten(before) + (before.endsWith(' ') ? ' ' : ''),
-    styled('selected', at),
-    text.slice(cursor + 1),
-    styled('dim', text === '' ? hint : ''),
-  );
 }

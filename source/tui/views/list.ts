@@ -1,8 +1,10 @@
 import {flatten} from '../../text/flatten.js';
+import {pad, truncate} from '../../text/width.js';
+import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
 import type {Rect} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
 import {type Shown, shownRows} from '../state/select.js';
-import {block, type Line, line, type Segment, styled} from '../text/line.js';
+import {block, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 import {age} from './age.js';
 import {bar, statusMarks} from './marks.js';
 
@@ -12,15 +14,38 @@ export function listLines(model: Model, rect: Rect): Line[] {
   if (shown.length === 0) return block(emptyList(model), rect.width, rect.height);
   const {cursor, offset} = model.lists[model.view];
   const visible = shown.slice(offset, offset + rect.height);
-  const idWidth = Math.max(6, ...visible.map(({row}) => row.id.length));
-  return block(
-    visible.map(item => rowLine(model, item, item.row.id === cursor, idWidth)),
-    rect.width,
-    rect.height,
-  );
+  const columns = columnsFor(shown);
+  const rows = visible.map(item => {
+    const isCursor = item.row.id === cursor;
+    const one = rowLine(model, item, isCursor, columns);
+    // One bar from the summary to the edge; the list without the keyboard has none.
+    const rest = isCursor && model.focus === 'list' ? rect.width - lineWidth(one) : 0;
+    return rest > 0 ? [...one, styled('selected', ' '.repeat(rest))] : one;
+  });
+  return block(rows, rect.width, rect.height);
 }
 
-function rowLine(model: Model, {row, ranges}: Shown, isCursor: boolean, idWidth: number): Line {
+type Columns = {readonly id: number; readonly votes: number};
+
+// From all rows and not the visible ones: nothing jumps sideways while the list scrolls.
+const known = new WeakMap<readonly Shown[], Columns>();
+
+function columnsFor(shown: readonly Shown[]): Columns {
+  const cached = known.get(shown);
+  if (cached) return cached;
+  let id = 6;
+  let votes = 0;
+  for (const {row} of shown) {
+    id = Math.max(id, row.id.length);
+    votes = Math.max(votes, row.votes);
+  }
+  // A giant among the ids does not take the room of everybody's summary.
+  const made = {id: Math.min(id, 11), votes: votes === 0 ? 0 : String(votes).length + 2};
+  known.set(shown, made);
+  return made;
+}
+
+function rowLine(model: Model, {row, ranges}: Shown, isCursor: boolean, columns: Columns): Line {
   const mark = statusMarks[row.status] ?? {sign: '?', token: 'dim' as const};
   const marked = model.marks.has(row.id);
   const head = [
@@ -28,27 +53,31 @@ function rowLine(model: Model, {row, ranges}: Shown, isCursor: boolean, idWidth:
     marked ? styled('warn', '✓') : ' ',
     styled(mark.token, mark.sign),
     ' ',
-    styled(isCursor ? 'title' : 'dim', row.id.padEnd(idWidth)),
-    styled('accent', row.votes > 0 ? `${String(row.votes).padStart(3)}▲` : '    '),
+    styled(isCursor ? 'title' : 'dim', pad(truncate(row.id, columns.id), columns.id)),
+    styled('accent', (row.votes > 0 ? `${row.votes}▲` : '').padStart(columns.votes)),
     ' ',
     styled('dim', bar(row.confidence)),
     styled('dim', age(row.updatedAt, model.now).padStart(5)),
     '  ',
   ];
   const note: Segment[] = model.view === 'stale' ? [styled('warn', `  ${flatten(row.stale.join('; '))}`)] : [];
-  return line(...head, ...highlighted(flatten(row.summary), ranges, isCursor), ...note);
+  return line(...head, ...highlighted(flatten(row.summary), ranges, isCursor ? model.focus : undefined), ...note);
 }
 
 /** The letters that the filter matched stand out. */
-function highlighted(text: string, ranges: Shown['ranges'], isCursor: boolean): Segment[] {
-  const plain = (part: string): Segment => (isCursor ? styled('selected', part) : {text: part});
+function highlighted(text: string, ranges: Shown['ranges'], focus: Model['focus'] | undefined): Segment[] {
+  const plain = (part: string): Segment =>
+    focus === undefined ? {text: part} : styled(focus === 'list' ? 'selected' : 'title', part);
   const parts: Segment[] = [];
   let at = 0;
-  for (const [start, end] of ranges) {
+  for (const [first, last] of ranges) {
+    // Whole graphemes: half an emoji in another colour is two broken characters.
+    const start = boundaryBefore(text, first + 1);
+    const end = boundaryAt(text, last + 1);
     if (start < at || start >= text.length) continue;
     if (start > at) parts.push(plain(text.slice(at, start)));
-    parts.push(styled('match', text.slice(start, end + 1)));
-    at = end + 1;
+    parts.push(styled('match', text.slice(start, end)));
+    at = end;
   }
   if (at < text.length) parts.push(plain(text.slice(at)));
   return parts;
@@ -72,7 +101,13 @@ function emptyList(model: Model): Line[] {
   if (model.view === 'stale')
     return [
       [],
-      line(model.busy ? '  Looking…' : '  Nothing is stale: every scope has a file, every piece of evidence is there.'),
+      line(
+        model.busy
+          ? '  Looking…'
+          : model.staleKnown
+            ? '  Nothing is stale: every scope has a file, every piece of evidence is there.'
+            : '  It was not looked for stale learnings yet; open this view again to look.',
+      ),
     ];
   return [[], line('  No learnings yet. Press ', styled('key', 'a'), ' to write the first one.')];
 }

@@ -7,7 +7,10 @@ import {wrap} from '../text/wrap.js';
 // as it was written; nothing is ever passed to the terminal unread.
 
 export function markdownLines(source: string, width: number): Line[] {
-  const text = safeText(source);
+  // A tab is as wide as the terminal likes; a line separator may break the line.
+  const text = safeText(source)
+    .replaceAll('\t', '    ')
+    .replace(/[\u2028\u2029]/g, ' ');
   try {
     return trimmed(lexer(text).flatMap(token => blockLines(token, width)));
   } catch {

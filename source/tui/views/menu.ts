@@ -5,7 +5,7 @@ import {menuRows} from '../state/dialog.js';
 import {disabledReason} from '../state/disabled.js';
 import type {Dialog, Model} from '../state/model.js';
 import {block, type Line, line, styled} from '../text/line.js';
-import {fieldLine} from './frame.js';
+import {fieldLine} from './field.js';
 
 type Menu = Extract<Dialog, {kind: 'help' | 'palette'}>;
 
@@ -14,21 +14,25 @@ export function menuLines(model: Model, menu: Menu, rect: Rect): Line[] {
   const rows = menuRows(model, menu.line.text);
   const height = rect.height - 3;
   const start = windowStart(rows.length, height, menu.cursor, 0);
-  const visible = rows.slice(start, start + height).map(({keys, title, group, action}, at) => {
+  const visible = rows.slice(start, start + height).map(({keys, title, group, action}, at, all) => {
     const isCursor = start + at === menu.cursor;
     const reason = disabledReason(model, action as ActionId);
+    // The name of a group stands once, beside its first row.
+    const heading = all[at - 1]?.group === group ? '' : groups[group];
     return line(
-      isCursor ? styled('accent', ' ▌') : '  ',
-      styled('key', keys.join(' ').padEnd(20)),
+      isCursor ? styled('accent', '▌') : ' ',
+      styled('title', heading.padEnd(8)),
+      styled('key', keys.join(' ').padEnd(16)),
       isCursor ? styled('selected', title) : reason ? styled('dim', title) : title,
-      styled('dim', `  ${groups[group]}${reason ? `: ${reason}` : ''}`),
+      styled('dim', reason ? `  ${reason}` : ''),
     );
   });
-  const title = menu.kind === 'help' ? ' Keys' : ' Commands';
+  if (rows.length === 0) visible.push(line(styled('dim', '  No command has that in its name.')));
+  const title = `${menu.kind === 'help' ? ' Keys' : ' Commands'}  ${rows.length === 0 ? 0 : menu.cursor + 1}/${rows.length}`;
   return block(
     [
-      line(styled('title', title), styled('dim', '   type to narrow, enter runs, esc closes')),
-      fieldLine(menu.kind === 'help' ? ' ? ' : ' : ', menu.line),
+      line(styled('title', title)),
+      fieldLine(menu.kind === 'help' ? ' ? ' : ' : ', menu.line, rect.width, 'type to narrow'),
       [],
       ...visible,
     ],

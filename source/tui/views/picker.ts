@@ -4,7 +4,7 @@ import {windowStart} from '../layout/window.js';
 import type {Dialog, Model} from '../state/model.js';
 import {rowsById} from '../state/select.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
-import {fieldLine} from './frame.js';
+import {fieldLine} from './field.js';
 import {recordLines} from './preview.js';
 
 type Picker = Extract<Dialog, {kind: 'picker'}>;
@@ -25,10 +25,7 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
         styled('key', 'n'),
         ' no',
       )
-    : line(
-        styled('title', ` ${verb} ${picker.ids.join(', ')} ${link}:`),
-        styled('dim', '   type to search, enter chooses, esc cancels'),
-      );
+    : line(styled('title', ` ${verb} ${picker.ids.join(', ')} ${link}:`));
   const height = Math.max(3, Math.floor((rect.height - 4) * 0.35));
   const start = windowStart(picker.found.length, height, picker.cursor, 0);
   const candidates = picker.found.slice(start, start + height).map(({id}, at) => {
@@ -45,7 +42,7 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
   return block(
     [
       title,
-      fieldLine(' › ', picker.line),
+      fieldLine(' › ', picker.line, rect.width, 'the learning that takes its place'),
       ...block([...candidates, ...none], rect.width, height),
       line(styled('dim', '─'.repeat(rect.width))),
       ...comparison,

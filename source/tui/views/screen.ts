@@ -1,8 +1,9 @@
 import {type Layout, layoutFor, smallest} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
+import {fieldLine} from './field.js';
 import {formLines} from './form.js';
-import {fieldLine, footerLine, headerLine} from './frame.js';
+import {footerLine, headerLine} from './frame.js';
 import {listLines} from './list.js';
 import {menuLines} from './menu.js';
 import {pickerLines} from './picker.js';
@@ -34,13 +35,13 @@ function bodyLines(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): 
   if (dialog?.kind === 'form') return formLines(model, dialog, body);
   if (dialog?.kind === 'picker') return pickerLines(model, dialog, body);
   if (dialog?.kind === 'help' || dialog?.kind === 'palette') return menuLines(model, dialog, body);
-  if (tester) return testerLines(model, tester, body);
+  if (tester) return testerLines(tester, body);
   const lines = model.view === 'usage' ? usageLines(model, body) : panes(model, layout);
   if (dialog?.kind !== 'prompt') return lines;
   return [
     ...lines.slice(0, -2),
     line(styled('dim', '─'.repeat(body.width))),
-    fitted(fieldLine(` ${dialog.question} `, dialog.line, 'such as T-0012 or the branch; asked once'), body.width),
+    fitted(fieldLine(` ${dialog.question} `, dialog.line, body.width, 'such as T-0012; asked once'), body.width),
   ];
 }
 
@@ -49,12 +50,15 @@ function panes(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line
     return model.focus === 'preview' ? previewLines(model, layout.preview) : listLines(model, layout.list);
   const list = listLines(model, layout.list);
   const preview = previewLines(model, layout.preview);
+  const {width} = layout.screen;
+  // Heavy as well as coloured: without colours it must still be seen who has the keyboard.
+  const focused = model.focus === 'preview';
   if (layout.kind === 'stacked')
     return [
       ...list,
-      line(styled(model.focus === 'preview' ? 'accent' : 'dim', '─'.repeat(layout.screen.width))),
+      line(focused ? styled('accent', '━'.repeat(width)) : styled('dim', '─'.repeat(width))),
       ...preview,
     ];
-  const border = styled(model.focus === 'preview' ? 'accent' : 'dim', '│');
+  const border = focused ? styled('accent', '┃') : styled('dim', '│');
   return list.map((one, at) => [...one, border, ...(preview[at] ?? [])]);
 }

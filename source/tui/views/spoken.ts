@@ -2,6 +2,7 @@ import {flatten} from '../../text/flatten.js';
 import type {Model} from '../state/model.js';
 import {cursorIndex, cursorRow, shownRows} from '../state/select.js';
 import {plainText} from '../text/line.js';
+import {hintsFor} from './hints.js';
 import {recordLines} from './preview.js';
 import {screenLines} from './screen.js';
 
@@ -15,10 +16,13 @@ export function spokenLines(model: Model): string[] {
         .slice(1, -1)
         .map(one =>
           plainText(one)
-            .replace(/[─│▌┃]/g, '')
+            .replace(/[─━│▌┃]/g, '')
             .trim(),
         )
         .filter(Boolean),
+      `Keys: ${hintsFor(model)
+        .map(({key, text}) => `${key} ${text}`)
+        .join(', ')}`,
     ];
   const row = cursorRow(model);
   const where = `View ${model.view}, ${shownRows(model).length === 0 ? 'empty' : `item ${cursorIndex(model) + 1} of ${shownRows(model).length}`}${model.filter.line.text ? `, filter ${flatten(model.filter.line.text)}` : ''}`;

@@ -7,13 +7,19 @@ import {sparkline} from './marks.js';
 
 /** Does delivery work: the workspace's figures, the learnings that were used, and those that never were. */
 export function usageLines(model: Model, rect: Rect): Line[] {
+  const all = usageContent(model);
+  const start = Math.min(model.previewScroll, Math.max(0, all.length - rect.height));
+  return block(all.slice(start), rect.width, rect.height);
+}
+
+export function usageContent(model: Model): Line[] {
   const {usage} = model;
-  if (!usage) return block([[], line(styled('dim', '  Counting…'))], rect.width, rect.height);
+  if (!usage) return [[], line(styled('dim', '  Counting…'))];
   const known = rowsById(model.rows);
   const used = [...model.rows]
     .filter(row => row.injected + row.shown > 0)
     .sort((a, b) => b.injected - a.injected || b.shown - a.shown);
-  const all = [
+  return [
     [],
     ...usage.lines.map(([name, text]) => line('  ', styled('dim', name.padEnd(11)), flatten(text))),
     [],
@@ -35,6 +41,4 @@ export function usageLines(model: Model, rect: Rect): Line[] {
     line(styled('title', '  Never injected')),
     ...usage.neverFired.map(id => line('  ', styled('title', `${id}  `), flatten(known.get(id)?.summary ?? ''))),
   ];
-  const start = Math.min(model.previewScroll, Math.max(0, all.length - rect.height));
-  return block(all.slice(start), rect.width, rect.height);
 }

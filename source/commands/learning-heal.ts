@@ -1,0 +1,58 @@
+import {heal} from '../curate/heal.js';
+import {jsonText} from '../output/json.js';
+import {table} from '../output/table.js';
+import {openFor} from './context.js';
+import {defineCommand} from './define.js';
+
+export default defineCommand({
+  name: 'learning heal',
+  summary: 'Follow dead scope globs through git renames to where the files are now.',
+  flags: {
+    apply: {type: 'switch', help: 'write the proposals into the records (those that would widen a scope are left)'},
+  },
+  examples: [
+    ['orbit learning heal', 'what would change, and how many files each new glob matches'],
+    ['orbit learning heal --apply', 'change it; git diff shows what happened'],
+  ],
+  json: '{proposals: [{id, from, to, files, followed}], applied: [ids], unexplained: [{id, glob}], notes: [text]}',
+  run(context, {flags}) {
+    const progress = context.progress('following renames');
+    const orbit = openFor(context);
+    const result = heal(orbit, flags.apply, progress);
+    orbit.close();
+    if (context.json) {
+      context.out(jsonText(result));
+      return 0;
+    }
+    for (const note of result.notes) context.note(note);
+    const rows = result.proposals.map(({id, from, to, files, followed}) => [
+      id,
+      result.applied.includes(id) ? 'applied' : 'proposed',
+      from,
+      to.join(', '),
+      `${files} files, ${followed} followed`,
+    ]);
+    context.out(
+      table(
+        [
+          {title: 'id'},
+          {title: 'state'},
+          {title: 'from', stretch: true},
+          {title: 'to', stretch: true},
+          {title: 'matches'},
+        ],
+        rows,
+        context,
+      ),
+    );
+    if (result.unexplained.length > 0)
+      context.note(
+        `${result.unexplained.length} dead globs are not explained by renames: ${result.unexplained
+          .slice(0, 5)
+          .map(({id, glob}) => `${id} ${glob}`)
+          .join(', ')}`,
+      );
+    if (rows.length === 0 && context.isTerminal) context.out('nothing to heal\n');
+    return 0;
+  },
+});

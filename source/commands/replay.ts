@@ -1,0 +1,36 @@
+import {replay} from '../curate/replay.js';
+import {sinceTime} from '../curate/since.js';
+import {jsonText} from '../output/json.js';
+import {flatten} from '../text/flatten.js';
+import {openFor} from './context.js';
+import {defineCommand} from './define.js';
+
+export default defineCommand({
+  name: 'replay',
+  summary: 'What today’s learnings would have done over past commits: reach, cost, what never fires, what has none.',
+  flags: {since: {type: 'text', value: '<90d|date>', help: 'how far back (default 90d)'}},
+  examples: [['orbit replay --since 90d', 'how many file touches would have met a learning']],
+  json: '{commits, touches, touches_matched, reach, injected, tokens, fired: [{id, commits}], never_fired: [ids], uncovered: [{path, touches}], notes: [text]}',
+  run(context, {flags}) {
+    const since = sinceTime(flags.since ?? '90d', context.now());
+    const progress = context.progress('replaying');
+    const orbit = openFor(context);
+    const result = replay(orbit, since, progress);
+    orbit.close();
+    if (context.json) {
+      context.out(jsonText(result));
+      return 0;
+    }
+    for (const note of result.notes) context.note(note);
+    const percent = result.reach === null ? '–' : `${Math.round(result.reach * 1000) / 10}%`;
+    context.out(
+      `commits     ${result.commits}\ntouches     ${result.touches}, ${result.touches_matched} would have met a learning (${percent})\ninjected    ${result.injected} times, ${result.tokens} tokens\n`,
+    );
+    context.out(`never fires ${result.never_fired.length === 0 ? 'none' : result.never_fired.join(' ')}\n`);
+    if (result.uncovered.length > 0)
+      context.out(
+        `\nfiles worked on without a learning\n${result.uncovered.map(({path, touches}) => `${String(touches).padStart(5)}  ${flatten(path)}\n`).join('')}`,
+      );
+    return 0;
+  },
+});

@@ -1,0 +1,38 @@
+import {appendLine} from '../../../store/atomic.js';
+import {withStoreLock} from '../../../store/lock.js';
+import {isObject} from '../../../store/record/parse.js';
+import {readJsonl} from '../../../store/sidecar/jsonl.js';
+import type {Workspace} from '../../../store/workspace.js';
+import {type Orbit, timestamp} from '../../orbit.js';
+import {resolveId} from '../read.js';
+
+// "Not a duplicate" is a judgement that the whole team keeps: a line in a file that travels with git and merges by union.
+
+function file(workspace: Workspace): string {
+  return `${workspace.learnings}/dismissed.jsonl`;
+}
+
+export function pairKey(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+export function dismissedPairs(workspace: Workspace): Set<string> {
+  const {entries} = readJsonl(file(workspace), '.orbit/learnings/dismissed.jsonl', value =>
+    isObject(value) && typeof value.a === 'string' && typeof value.b === 'string'
+      ? pairKey(value.a, value.b)
+      : 'is not a dismissed pair.',
+  );
+  return new Set(entries);
+}
+
+export function dismissPair(orbit: Orbit, typedA: string, typedB: string): {a: string; b: string} {
+  const [a, b] = [resolveId(orbit, typedA), resolveId(orbit, typedB)];
+  withStoreLock(orbit.workspace, () => {
+    if (dismissedPairs(orbit.workspace).has(pairKey(a, b))) return;
+    appendLine(
+      file(orbit.workspace),
+      JSON.stringify({a, b, at: timestamp(orbit), by: orbit.env.ORBIT_AGENT_NAME ?? null}),
+    );
+  });
+  return {a, b};
+}

@@ -1,0 +1,40 @@
+import {sameWord} from '../../text/synonyms.js';
+import {contentWords} from '../../text/words.js';
+
+// What of a learning is compared. The summary is the lesson; the body is its explanation and often shares words with
+// every other explanation, so it is left out.
+
+export type Comparable = {
+  readonly id: string;
+  readonly summary: string;
+  readonly paths: readonly string[];
+  readonly tags: readonly string[];
+};
+
+export type Features = {
+  readonly id: string;
+  readonly words: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  readonly paths: readonly string[];
+  readonly tags: ReadonlySet<string>;
+};
+
+export function featuresOf({id, summary, paths, tags}: Comparable): Features {
+  return {
+    id,
+    words: new Set(contentWords(summary).map(sameWord)),
+    numbers: new Set(summary.match(/\d+(?:\.\d+)*/g) ?? []),
+    paths,
+    tags: new Set(tags),
+  };
+}
+
+/** How telling a word is: rare words weigh more. A store of few records says little about rarity, so it is smoothed. */
+export type Weigh = (word: string) => number;
+
+export function weigher(all: readonly Features[]): Weigh {
+  const counts = new Map<string, number>();
+  for (const {words} of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const total = all.length + 20;
+  return word => Math.log(1 + total / (1 + (counts.get(word) ?? 0)));
+}

@@ -1,0 +1,30 @@
+import {gitText} from './exec.js';
+import {gitLayout} from './layout.js';
+
+export type Commit = {readonly id: string; readonly files: readonly string[]};
+
+const marker = '\u0001';
+
+/** The files that each commit since then touched, newest first; undefined where there is no history to walk. */
+export function commitsSince(root: string, since: number, limit: number): Commit[] | undefined {
+  if (!gitLayout(root)) return undefined;
+  const out = gitText(root, [
+    'log',
+    '--no-merges',
+    '--no-renames',
+    '--relative',
+    '--name-only',
+    '-z',
+    `--since=${new Date(since).toISOString()}`,
+    `--max-count=${limit}`,
+    `--format=${marker}%H`,
+  ]);
+  if (out === undefined) return undefined;
+  return out
+    .split(marker)
+    .slice(1)
+    .map(part => {
+      const [id = '', ...files] = part.split(/[\0\n]+/).filter(Boolean);
+      return {id, files};
+    });
+}
