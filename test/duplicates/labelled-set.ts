@@ -1,5 +1,6 @@
 import {type Comparable, featuresOf} from '../../source/curate/duplicates/features.js';
 import {areas, nearMisses} from './labelled-areas.js';
+import {differentInTheSameWords, type HardPair, sameInOtherWords} from './labelled-hard.js';
 
 export type LabelledPair = {
   readonly a: Comparable;
@@ -41,7 +42,15 @@ export function labelledPairs(): LabelledPair[] {
     aside: at % 3 === 0,
     kind: 'near miss',
   }));
-  return [...pairs, ...misses];
+  const hard = (list: readonly HardPair[], same: boolean) =>
+    list.map(([one, other, path], at) => ({
+      a: record(one, [path], []),
+      b: record(other, [path], []),
+      same,
+      aside: at % 3 === 0,
+      kind: 'hard',
+    }));
+  return [...pairs, ...misses, ...hard(sameInOtherWords, true), ...hard(differentInTheSameWords, false)];
 }
 
 export function allFeatures(pairs: readonly LabelledPair[]) {

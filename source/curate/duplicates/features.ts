@@ -1,5 +1,5 @@
 import {sameWord} from '../../text/synonyms.js';
-import {contentWords} from '../../text/words.js';
+import {contentWords, stem, words} from '../../text/words.js';
 
 // What of a learning is compared. The summary is the lesson; the body is its explanation and often shares words with
 // every other explanation, so it is left out.
@@ -14,6 +14,8 @@ export type Comparable = {
 export type Features = {
   readonly id: string;
   readonly words: ReadonlySet<string>;
+  /** Every word in its order, for the shape of the sentence. */
+  readonly sequence: readonly string[];
   readonly numbers: ReadonlySet<string>;
   readonly paths: readonly string[];
   readonly tags: ReadonlySet<string>;
@@ -23,6 +25,7 @@ export function featuresOf({id, summary, paths, tags}: Comparable): Features {
   return {
     id,
     words: new Set(contentWords(summary).map(sameWord)),
+    sequence: words(summary).map(stem),
     numbers: new Set(summary.match(/\d+(?:\.\d+)*/g) ?? []),
     paths,
     tags: new Set(tags),
