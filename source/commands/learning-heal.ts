@@ -29,7 +29,7 @@ export default defineCommand({
       id,
       result.applied.includes(id) ? 'applied' : 'proposed',
       from,
-      to.join(', '),
+      to,
       `${files} files, ${followed} followed`,
     ]);
     context.out(

@@ -14,10 +14,10 @@ import {updateLearning} from './update.js';
 export type Proposal = {
   readonly id: string;
   readonly from: string;
-  readonly to: readonly string[];
-  /** How many files the new globs match. */
+  readonly to: string;
+  /** How many files the new glob matches. */
   readonly files: number;
-  /** How many of the old glob's files were followed there; where `files` is far more, the new glob is wider. */
+  /** How many of the old glob's files went there; where `files` is far more, the new glob is wider. */
   readonly followed: number;
 };
 export type Healed = {
@@ -28,7 +28,6 @@ export type Healed = {
 };
 
 const maxHops = 12;
-const maxFilesListed = 3;
 
 export function heal(orbit: Orbit, apply: boolean, progress?: (done: number, total: number) => void): Healed {
   if (!gitLayout(orbit.workspace.root))
@@ -44,9 +43,9 @@ export function heal(orbit: Orbit, apply: boolean, progress?: (done: number, tot
   const unexplained: {id: string; glob: string}[] = [];
   for (const [at, {id, glob}] of dead.entries()) {
     progress?.(at, dead.length);
-    const proposal = propose(orbit.workspace.root, glob, files);
-    if (proposal) proposals.push({id, from: glob, ...proposal});
-    else unexplained.push({id, glob});
+    const found = propose(orbit.workspace.root, glob, files);
+    proposals.push(...found.map(one => ({id, from: glob, ...one})));
+    if (found.length === 0) unexplained.push({id, glob});
   }
   progress?.(dead.length, dead.length);
   return {proposals, applied: apply ? applyAll(orbit, proposals) : [], unexplained, notes: []};
@@ -61,30 +60,23 @@ function deadGlobs(orbit: Orbit): {id: string; glob: string}[] {
   return [...all, ...partly.flatMap(({id, globs}) => globs.map(glob => ({id, glob})))];
 }
 
-/** The new globs for a dead one, or undefined where git does not explain its death. */
-export function propose(
-  root: string,
-  glob: string,
-  files: readonly string[],
-): Omit<Proposal, 'id' | 'from'> | undefined {
+/** The new globs for a dead one, one for each place its files went to; none where git does not explain its death. */
+export function propose(root: string, glob: string, files: readonly string[]): Omit<Proposal, 'id' | 'from'>[] {
   const {prefix, rest} = splitGlob(glob);
-  if (prefix === '') return undefined;
-  const present = new Set(files);
-  const moved = follow(root, prefix, present).filter(({from}) => rest === '' || matchGlob(glob)(from));
-  if (moved.length === 0) return undefined;
+  if (prefix === '') return [];
+  const matchesOld = matchGlob(glob);
+  const moved = follow(root, prefix, new Set(files)).filter(({from}) => rest === '' || matchesOld(from));
   const targets = new Map<string, number>();
   for (const {from, to} of moved) {
     const target = newGlob(prefix, rest, from, to);
     targets.set(target, (targets.get(target) ?? 0) + 1);
   }
-  const exact = [...new Set(moved.map(({to}) => to))];
-  // Files that were renamed one by one leave no common folder: name them, as long as they are few.
-  const to =
-    [...targets.keys()].length > maxFilesListed && exact.length <= maxFilesListed ? exact : [...targets.keys()];
-  const usable = to.filter(one => globProblem(one) === undefined);
-  if (usable.length === 0) return undefined;
-  const matched = files.filter(file => usable.some(one => matchGlob(one)(file) || file.startsWith(`${one}/`)));
-  return matched.length === 0 ? undefined : {to: usable, files: matched.length, followed: moved.length};
+  return [...targets].flatMap(([to, followed]) => {
+    if (globProblem(to) !== undefined) return [];
+    const matches = matchGlob(to);
+    const count = files.filter(file => matches(file) || file.startsWith(`${to}/`)).length;
+    return count === 0 ? [] : [{to, files: count, followed}];
+  });
 }
 
 function newGlob(prefix: string, rest: string, from: string, to: string): string {
@@ -115,20 +107,25 @@ function follow(root: string, path: string, present: ReadonlySet<string>): Renam
   return result;
 }
 
-// Never wider by itself: a proposal that matches much more than what moved is left to a person.
+// Never wider by itself: a dead glob of which some proposal matches much more than what moved is left to a person.
 function applyAll(orbit: Orbit, proposals: readonly Proposal[]): string[] {
   const applied = new Set<string>();
-  for (const {id, from, to, files, followed} of proposals) {
-    if (files > Math.max(followed * 3, followed + 10)) continue;
+  for (const id of new Set(proposals.map(one => one.id))) {
     const learning = allLearnings(orbit.db).find(one => one.id === id);
     if (!learning) continue;
-    updateLearning(
-      orbit,
-      id,
-      {paths: learning.scope.paths.flatMap(glob => (glob === from ? to : [glob]))},
-      {allowSecret: true},
+    const paths = learning.scope.paths.flatMap(glob =>
+      replacement(
+        glob,
+        proposals.filter(one => one.id === id && one.from === glob),
+      ),
     );
-    applied.add(id);
+    const {changed} = updateLearning(orbit, id, {paths}, {allowSecret: true});
+    if (changed.length > 0) applied.add(id);
   }
   return [...applied];
+}
+
+function replacement(glob: string, proposals: readonly Proposal[]): string[] {
+  const isWider = proposals.some(({files, followed}) => files > Math.max(followed * 3, followed + 10));
+  return proposals.length === 0 || isWider ? [glob] : proposals.map(({to}) => to);
 }
