@@ -43,6 +43,8 @@ export type Tmux = {
   alive(): boolean;
   /** How the program ended; undefined while it runs. */
   exitCode(): number | undefined;
+  /** The name of the program that has the terminal. */
+  foreground(): string;
   /** Of the program that was started: sh, or what the line replaced it with. */
   pid(): number;
   close(): void;
@@ -134,6 +136,7 @@ export function startTmux(options: TmuxOptions = {}): Tmux {
       const [dead, code] = show('#{pane_dead} #{pane_dead_status}').split(' ');
       return dead === '1' ? Number(code) : undefined;
     },
+    foreground: () => show('#{pane_current_command}'),
     pid: () => Number(show('#{pane_pid}')),
     close() {
       spawnSync('tmux', ['-L', server, 'kill-server'], {env});
