@@ -18,10 +18,16 @@ export function deriveConfidence({start, feedback, used}: ConfidenceInputs, now:
   let confidence = start;
   let lastUsed = Math.max(...used.filter(at => !Number.isNaN(at)), 0);
   for (const [at, helpful] of feedback) {
-    confidence = helpful ? Math.min(1, confidence + helpfulStep) : Math.max(floor, confidence - notHelpfulStep);
+    confidence = helpful ? Math.min(1, confidence + helpfulStep) : lowered(confidence, notHelpfulStep);
     if (helpful) lastUsed = Math.max(lastUsed, at);
   }
-  const idlePeriods = Math.max(0, Math.floor((now - lastUsed) / (idleDays * dayMs)));
-  if (idlePeriods > 0) confidence = Math.max(Math.min(floor, confidence), confidence - idlePeriods * idleStep);
+  // Zero is a record that does not say when it was made: how long it lay idle is not known.
+  const idlePeriods = lastUsed === 0 ? 0 : Math.max(0, Math.floor((now - lastUsed) / (idleDays * dayMs)));
+  confidence = lowered(confidence, idlePeriods * idleStep);
   return Math.round(confidence * 10_000) / 10_000;
+}
+
+// Down to the floor; what starts below it stays where it is.
+function lowered(confidence: number, by: number): number {
+  return Math.max(Math.min(floor, confidence), confidence - by);
 }

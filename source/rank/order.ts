@@ -38,7 +38,7 @@ export function sortableTime(text: string): string {
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) return '';
   const digits = /\.(\d+)/.exec(text)?.[1] ?? '';
-  return `${String(ms + 1e15)}${digits.slice(3).padEnd(6, '0').slice(0, 6)}`;
+  return `${String(ms + 1e15).padStart(16, '0')}${digits.slice(3).padEnd(6, '0').slice(0, 6)}`;
 }
 
 function compareText(a: string, b: string): number {

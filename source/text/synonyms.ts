@@ -2,12 +2,12 @@
 
 const groups = [
   ['delet', 'remov', 'drop', 'erase'],
-  ['folder', 'directory', 'dir'],
+  ['folder', 'directori', 'dir'],
   ['run', 'execut', 'launch', 'ran'],
   ['start', 'startup', 'boot', 'launch'],
   ['fail', 'break', 'broke', 'broken', 'crash'],
   ['creat', 'add', 'make', 'made', 'write', 'written', 'new'],
-  ['change', 'edit', 'modify', 'updat', 'chang'],
+  ['change', 'edit', 'modifi', 'updat', 'chang'],
   ['need', 'require', 'requir'],
   ['function', 'method'],
   ['argument', 'parameter', 'param'],
@@ -16,7 +16,7 @@ const groups = [
   ['error', 'exception', 'mistake'],
   ['secret', 'credential', 'token', 'key'],
   ['return', 'answer', 'respond'],
-  ['check', 'verify', 'validat', 'validate'],
+  ['check', 'verifi', 'validat', 'validate'],
   ['wait', 'sleep'],
   ['first', 'before', 'prior'],
   ['only', 'alone', 'sole'],

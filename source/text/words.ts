@@ -26,10 +26,10 @@ export function stem(word: string): string {
   if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
   const base = word
     .replace(/(?:sses)$/, 'ss')
-    .replace(/ies$/, 'y')
+    .replace(/ie[sd]$/, 'y')
     .replace(/([^su])s$/, '$1')
     .replace(/(?:ations?|ating|ated)$/, 'ate')
     .replace(/([a-z]{3,})(?:ing|ed)$/, '$1')
     .replace(/([bdfgklmnprt])\1$/, '$1');
-  return base.length > 3 ? base.replace(/e$/, '') : base;
+  return base.length > 3 ? base.replace(/e$/, '').replace(/y$/, 'i') : base;
 }

@@ -19,10 +19,10 @@ export function pairKey(a: string, b: string): string {
 export function dismissedPairs(workspace: Workspace): Set<string> {
   const {entries} = readJsonl(file(workspace), '.orbit/learnings/dismissed.jsonl', value =>
     isObject(value) && typeof value.a === 'string' && typeof value.b === 'string'
-      ? pairKey(value.a, value.b)
+      ? {key: pairKey(value.a, value.b)}
       : 'is not a dismissed pair.',
   );
-  return new Set(entries);
+  return new Set(entries.map(({key}) => key));
 }
 
 export function dismissPair(orbit: Orbit, typedA: string, typedB: string): {a: string; b: string} {

@@ -14,6 +14,8 @@ export type Comparable = {
 export type Features = {
   readonly id: string;
   readonly words: ReadonlySet<string>;
+  /** How each was written, for the reasons. */
+  readonly written: ReadonlyMap<string, string>;
   /** Every word in its order, for the shape of the sentence. */
   readonly sequence: readonly string[];
   readonly numbers: ReadonlySet<string>;
@@ -22,9 +24,13 @@ export type Features = {
 };
 
 export function featuresOf({id, summary, paths, tags}: Comparable): Features {
+  const written = new Map(
+    words(summary).flatMap(word => contentWords(word).map(stemmed => [sameWord(stemmed), word] as const)),
+  );
   return {
     id,
-    words: new Set(contentWords(summary).map(sameWord)),
+    words: new Set(written.keys()),
+    written,
     sequence: words(summary).map(stem),
     numbers: new Set(summary.match(/\d+(?:\.\d+)*/g) ?? []),
     paths,

@@ -32,7 +32,10 @@ export function scorePair(a: Features, b: Features, weigh: Weigh): Score {
   const telling = shared.sort((x, y) => weigh(y) - weigh(x)).slice(0, 5);
   return {
     score: Math.min(1, Math.round(score * 1000) / 1000),
-    reasons: [`words: ${telling.join(', ')}`, ...(scope.detail ? [`scope: ${scope.detail}`] : [])],
+    reasons: [
+      `words: ${telling.map(word => a.written.get(word) ?? word).join(', ')}`,
+      ...(scope.detail ? [`scope: ${scope.detail}`] : []),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
-import {parseKey} from '../input/key.js';
-import {type ActionId, actions} from './actions.js';
+import {formatKey, parseKey} from '../input/key.js';
+import {actions} from './actions.js';
 import {type Binding, defaultBindings} from './bindings.js';
 
 // `keys:` of the configuration over the defaults: `action: [keys]`, a single key, or `none` to unbind. A bad entry costs
@@ -15,13 +15,14 @@ export function configureKeys(overrides: Readonly<Record<string, unknown>>): Con
       problems.push(`keys.${name} is not an action.`);
       continue;
     }
-    const keys = readKeys(value);
-    const odd = keys?.find(key => key.split(' ').some(part => parseKey(part) === undefined));
+    const written = readKeys(value);
+    const keys = written?.map(asReported);
+    const odd = written?.find((_, at) => keys?.[at] === undefined);
     if (keys === undefined || odd !== undefined)
       problems.push(
         `keys.${name} takes a key, a list of keys or none${odd ? `; ${JSON.stringify(odd)} is not a key` : ''}.`,
       );
-    else bindings = bindings.map(binding => (binding.action === (name as ActionId) ? {...binding, keys} : binding));
+    else bindings = bindings.map(binding => (binding.action === name ? {...binding, keys: known(keys)} : binding));
   }
   return {bindings, problems: [...problems, ...conflicts(bindings)]};
 }
@@ -34,18 +35,32 @@ function readKeys(value: unknown): string[] | undefined {
     : undefined;
 }
 
+/** A key as the keyboard will report it: `Ctrl-Q` is ctrl+q, `shift+g` is G. Two with a blank between are a chord. */
+function asReported(text: string): string | undefined {
+  const parts = (text === ' ' ? [text] : text.trim().split(/ +/)).map(parseKey);
+  return parts.every(part => part !== undefined) ? parts.map(formatKey).join(' ') : undefined;
+}
+
+function known(keys: readonly (string | undefined)[]): string[] {
+  return keys.filter(key => key !== undefined);
+}
+
 export function conflicts(bindings: readonly Binding[]): string[] {
-  const taken = new Map<string, ActionId>();
-  const found: string[] = [];
-  for (const {keys, action, in: places} of bindings) {
-    for (const place of places) {
-      for (const key of keys) {
-        const known = taken.get(`${place} ${key}`);
-        if (known !== undefined && known !== action)
-          found.push(`the key ${key} is bound to ${known} and to ${action}.`);
-        else taken.set(`${place} ${key}`, action);
-      }
+  const found = new Set<string>();
+  for (const [at, one] of bindings.entries())
+    for (const other of bindings.slice(at + 1)) {
+      if (one.action === other.action || !areHeardTogether(one, other)) continue;
+      for (const key of one.keys)
+        if (other.keys.includes(key)) found.add(`the key ${key} is bound to ${one.action} and to ${other.action}.`);
     }
-  }
-  return found;
+  for (const {keys, action} of bindings)
+    for (const key of keys) {
+      const chord = bindings.flatMap(other => other.keys).find(longer => longer.startsWith(`${key} `));
+      if (chord) found.add(`the key ${key} is the beginning of ${chord} and cannot be ${action}.`);
+    }
+  return [...found];
+}
+
+function areHeardTogether({in: a}: Binding, {in: b}: Binding): boolean {
+  return a.includes('any') || b.includes('any') || a.some(place => b.includes(place));
 }

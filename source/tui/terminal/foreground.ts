@@ -1,4 +1,4 @@
-import {spawn} from 'node:child_process';
+import {type ChildProcess, spawn} from 'node:child_process';
 import {restoreLine, savedLine} from './stty.js';
 
 export type ForegroundResult = {
@@ -17,13 +17,23 @@ export function startForeground(
   options: {readonly cwd?: string | undefined; readonly env?: NodeJS.ProcessEnv | undefined} = {},
 ): Foreground {
   const line = savedLine();
-  const child = spawn(command, args, {stdio: 'inherit', ...options});
+  let child: ChildProcess;
+  try {
+    child = spawn(command, args, {stdio: 'inherit', ...options});
+  } catch (error) {
+    // A name with a NUL in it, for one, is refused on the spot.
+    return {done: Promise.resolve(notStarted(error)), kill: () => {}};
+  }
   const done = new Promise<ForegroundResult>(resolve => {
-    child.once('error', error => resolve({code: null, signal: null, error: error.message}));
+    child.once('error', error => resolve(notStarted(error)));
     child.once('exit', (code, signal) => {
       if (signal !== null) restoreLine(line);
       resolve({code, signal});
     });
   });
   return {done, kill: signal => void child.kill(signal)};
+}
+
+function notStarted(error: unknown): ForegroundResult {
+  return {code: null, signal: null, error: error instanceof Error ? error.message : String(error)};
 }

@@ -31,9 +31,10 @@ export function leaveSequence({mouse, screenReader}: ModeOptions): string {
   return input + wrapping.on + cursor.show + alternateScreen.off;
 }
 
-/**
- * What another program may have left behind when it was killed: colours, a scroll region, application keys, no
- * wrapping, a captured mouse.
- */
+// What another program may leave behind: colours, a scroll region (undoing it moves the cursor, which is therefore put
+// back), application keys, no wrapping, a captured mouse.
 export const soften =
-  '\u001b[0m\u001b[r\u001b[?1l\u001b>\u001b[?7h\u001b[?1003l\u001b[?1002l\u001b[?1000l\u001b[?1006l';
+  '\u001b[0m\u001b7\u001b[r\u001b8\u001b[?1l\u001b>\u001b[?7h\u001b[?1003l\u001b[?1002l\u001b[?1000l\u001b[?1006l';
+
+/** One that was killed may have left its alternate screen on, too. Not for others: it moves the cursor. */
+export const softenAfterKill = alternateScreen.off + soften;

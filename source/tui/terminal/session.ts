@@ -5,10 +5,11 @@ import {type CopyResult, copyTo} from './clipboard.js';
 import {type Ending, exitCodeOf, listenForEndings} from './endings.js';
 import {type Foreground, type ForegroundResult, startForeground} from './foreground.js';
 import {createKeyboard} from './keyboard.js';
-import {enterSequence, leaveSequence, type ModeOptions, soften} from './modes.js';
+import {enterSequence, leaveSequence, type ModeOptions, soften, softenAfterKill} from './modes.js';
 import {copyNatively} from './native-clipboard.js';
 import {createStdoutProxy} from './stdout-proxy.js';
 import {stopJob} from './stop.js';
+import {holdStderr} from './stray-output.js';
 
 // Who holds the terminal: we, the shell while we are stopped, or a program such as the editor. Whatever happens, it is
 // given back as it was found.
@@ -63,6 +64,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   const proxy = createStdoutProxy(stdout, {spoken: options.screenReader === true});
   const keyboard = createKeyboard(stdin, options.onInput);
   let isOurs = false;
+  let releaseStderr = (): void => {};
   /** Set while the terminal is lent; no signal but the deadly ones concerns us then. */
   let lent: 'stopped' | Foreground | undefined;
   let isEnding = false;
@@ -72,6 +74,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   const enter = (): void => {
     if (isOurs) return;
     isOurs = true;
+    releaseStderr = options.screenReader ? () => {} : holdStderr();
     keyboard.start();
     proxy.write(enterSequence(options));
     proxy.open();
@@ -82,6 +85,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
     proxy.close();
     proxy.write(leaveSequence(options));
     keyboard.stop();
+    releaseStderr();
   };
 
   const end = (ending: Ending): never => {
@@ -166,10 +170,12 @@ export function openTerminal(options: TerminalOptions): Terminal {
       if (lent !== undefined || !isOurs) return {code: null, signal: null, error: 'the terminal is in use'};
       lent = 'stopped';
       await nextTurn();
-      return lend(unmount, remount, () => {
+      return lend(unmount, remount, async () => {
         const foreground = startForeground(command, args, {cwd, env});
         lent = foreground;
-        return foreground.done.finally(() => proxy.write(soften));
+        const result = await foreground.done;
+        proxy.write(result.signal === null ? soften : softenAfterKill);
+        return result;
       });
     },
     copy(text) {

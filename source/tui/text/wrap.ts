@@ -5,7 +5,8 @@ export function wrap(text: string, width: number): string[] {
   const limit = Math.max(1, width);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
-    const indent = /^\s*/.exec(paragraph)?.[0].slice(0, Math.floor(limit / 2)) ?? '';
+    // The narrower the place, the less of it for blanks; a wide letter needs two cells beside them.
+    const indent = /^\s*/.exec(paragraph)?.[0].slice(0, Math.max(0, Math.floor(limit / 2) - 1)) ?? '';
     let current = indent;
     let empty = true;
     for (const word of paragraph.trim().split(/\s+/)) {

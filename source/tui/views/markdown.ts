@@ -47,11 +47,14 @@ function listLines(list: Tokens.List, width: number): Line[] {
   return list.items.flatMap((item, at) => {
     const bullet = list.ordered ? `${Number(list.start || 1) + at}. ` : item.task ? (item.checked ? '✓ ' : '○ ') : '• ';
     const lines = trimmed(
-      item.tokens.flatMap(token =>
-        token.type === 'text'
-          ? wrap(inline(token), width - bullet.length).map(spans)
-          : blockLines(token, width - bullet.length),
-      ),
+      // The bullet says whether it is done.
+      item.tokens
+        .filter(({type}) => type !== 'checkbox')
+        .flatMap(token =>
+          token.type === 'text'
+            ? wrap(inline(token), width - bullet.length).map(spans)
+            : blockLines(token, width - bullet.length),
+        ),
     );
     return lines.map((one, row) => line(row === 0 ? styled('accent', bullet) : ' '.repeat(bullet.length), ...one));
   });
@@ -62,6 +65,7 @@ function inline(token: MarkdownToken): string {
   const inner = 'tokens' in token ? token.tokens : undefined;
   if (!inner) return 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
   return inner
+    .filter(({type}) => type !== 'checkbox')
     .map(part =>
       part.type === 'link'
         ? `${inline(part)} (${(part as Tokens.Link).href})`

@@ -1,0 +1,64 @@
+import {describe, expect, it} from 'vitest';
+import {workspace} from '../support/workspace.js';
+
+type Replay = {
+  commits: number;
+  touches: number;
+  touches_matched: number;
+  never_fired: string[];
+  uncovered: {path: string; touches: number}[];
+  injected: number;
+  tokens: number;
+};
+
+describe('replay', () => {
+  it('counts what past commits would have met', () => {
+    const place = workspace();
+    const touch = (...files: string[]) => {
+      for (const file of files) place.write(file, `${Math.random()}\n`);
+      place.git('add', ...files);
+      place.git('commit', '-qm', 'touch');
+    };
+    touch('src/a.ts', 'README.md');
+    touch('src/a.ts', 'src/b.ts');
+    touch('README.md');
+    const fires = place.add('About src.', '--path', 'src/**');
+    const never = place.add('About nothing.', '--path', 'nowhere/**');
+    const result = place.json<Replay>('replay', '--since', '30d');
+    expect(result).toMatchObject({
+      commits: 3,
+      touches: 5,
+      touches_matched: 3,
+      never_fired: [never],
+      uncovered: [{path: 'README.md', touches: 2}],
+    });
+    // Once a session, and a commit is one: two commits touched src.
+    expect(result.injected).toBe(2);
+    expect(result.tokens).toBeGreaterThan(0);
+    expect(place.ok('replay')).toContain('60%');
+    expect(fires).not.toBe(never);
+  });
+
+  it('takes a repository without commits, and a time that is none', () => {
+    const place = workspace();
+    expect(place.json<Replay>('replay').commits).toBe(0);
+    expect(place.run('replay', '--since', 'yesterday')).toMatchObject({code: 2});
+  });
+});
+
+describe('explain', () => {
+  it('says why a learning fires, and why another does not', () => {
+    const place = workspace();
+    place.write('src/a.ts');
+    const fires = place.add('Here.', '--path', 'src/**');
+    const other = place.add('Elsewhere.', '--path', 'lib/**');
+    const archived = place.add('Old.', '--path', 'src/**');
+    place.ok('learning', 'archive', archived);
+    const explain = (...args: string[]) =>
+      place.json<{candidates: {id: string; decision: string; reason: string}[]}>('explain', 'src/a.ts', ...args)
+        .candidates;
+    expect(explain()).toEqual([{id: fires, decision: 'injected', reason: 'rank 1; matched by path:src/**; injected'}]);
+    expect(explain(other)).toEqual([{id: other, decision: 'no-match', reason: 'none of its globs matches: lib/**'}]);
+    expect(explain(archived)[0]).toMatchObject({decision: 'not-active', reason: 'it is archived'});
+  });
+});
