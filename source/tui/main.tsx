@@ -64,6 +64,8 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       unmount();
       terminal.close();
       orbit.close();
+      // Spoken frames run down the main screen and end without a line break.
+      if (spoken) process.stdout.write('\n');
       const {done} = app.model();
       if (done > 0)
         process.stdout.write(`orbit: ${done} ${done === 1 ? 'change' : 'changes'}; see \`git diff .orbit\`\n`);

@@ -1,25 +1,24 @@
-import fs from 'node:fs';
 import {refreshIndex, refreshRecord} from '../../../store/index/refresh.js';
 import {gitStamps} from '../../../store/index/scan.js';
-import {isId} from '../../../store/record/id.js';
 import type {Orbit} from '../../orbit.js';
+import {watchRecords} from './folder-watch.js';
 
 // Changes made elsewhere show by themselves. The file watcher names the records, so that ten thousand are not looked at
-// for one; git's own files are looked at every second in case the watcher missed something.
+// for one. Every second git's own files are looked at, and whether another orbit wrote to the index, in case the
+// watcher missed something.
 
 const settleMs = 100;
 const pollMs = 1_000;
 const fullLookFrom = 50;
 
 export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
-  const {workspace} = orbit;
+  const {workspace, db} = orbit;
   const names = new Set<string>();
   let everything = false;
   let timer: NodeJS.Timeout | undefined;
-  const note = (name: string | null) => {
-    const id = name?.split('/')[0] ?? '';
-    if (isId(id)) names.add(id);
-    else everything = true;
+  const note = (id: string | null) => {
+    if (id === null) everything = true;
+    else names.add(id);
     timer ??= setTimeout(look, settleMs);
   };
   const look = () => {
@@ -27,8 +26,8 @@ export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
     const ids = [...names];
     names.clear();
     try {
-      if (everything || ids.length >= fullLookFrom) refreshIndex(orbit.db, workspace);
-      else for (const id of ids) refreshRecord(orbit.db, workspace, id);
+      if (everything || ids.length >= fullLookFrom) refreshIndex(db, workspace);
+      else for (const id of ids) refreshRecord(db, workspace, id);
       everything = false;
       changed();
     } catch {
@@ -36,23 +35,20 @@ export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
       everything = true;
     }
   };
-  let stamps = JSON.stringify(gitStamps(workspace, 0));
+  const gitNow = () => JSON.stringify(gitStamps(workspace, 0));
+  const indexNow = () => db.pragma('data_version', {simple: true});
+  let git = gitNow();
+  let index = indexNow();
   const poll = setInterval(() => {
-    const now = JSON.stringify(gitStamps(workspace, 0));
-    if (now === stamps) return;
-    stamps = now;
-    note(null);
+    const now = {git: gitNow(), index: indexNow()};
+    if (now.git !== git || everything) note(null);
+    else if (now.index !== index && timer === undefined) changed();
+    ({git, index} = now);
   }, pollMs);
-  let watcher: fs.FSWatcher | undefined;
-  try {
-    watcher = fs.watch(workspace.learnings, {recursive: true}, (_event, name) => note(name));
-    watcher.on('error', () => watcher?.close());
-  } catch {
-    // Without a watcher the poll still sees what git does, and `r` sees the rest.
-  }
+  const watcher = watchRecords(workspace.learnings, note);
   return () => {
     clearInterval(poll);
     clearTimeout(timer);
-    watcher?.close();
+    watcher.close();
   };
 }

@@ -27,11 +27,19 @@ export function cursorToId(model: Model, id: string): [Model, Effect[]] {
   return at === -1 ? settle(model) : cursorTo(model, at);
 }
 
-/** After rows, size or filter changed: the cursor stays on its record, or goes to the nearest place that is left. */
-export function settle(model: Model, fallback?: number): [Model, Effect[]] {
+/** After rows, size or filter changed: the cursor stays on its record, else it goes to the first of the others there is. */
+export function settle(model: Model, others: readonly string[] = []): [Model, Effect[]] {
   const {cursor} = model.lists[model.view];
-  const known = cursor !== undefined && shownRows(model).some(({row}) => row.id === cursor);
-  return cursorTo(model, known ? cursorIndex(model) : (fallback ?? 0));
+  const places = new Map(shownRows(model).map(({row}, at) => [row.id, at]));
+  const wanted = [cursor, ...others].find(id => id !== undefined && places.has(id));
+  return cursorTo(model, wanted === undefined ? 0 : (places.get(wanted) ?? 0));
+}
+
+/** Where to go when the record under the cursor is gone: the ones below it, then the ones above, nearest first. */
+export function neighbours(model: Model): string[] {
+  const ids = shownRows(model).map(({row}) => row.id);
+  const at = cursorIndex(model);
+  return [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
 }
 
 export function wantDetail(model: Model, id: string | undefined): Effect[] {

@@ -7,9 +7,9 @@ import type {Effect} from './effect.js';
 import type {Event} from './event.js';
 import {filterEdited, filterKey} from './filter.js';
 import {formEdited} from './form.js';
-import {cursorTo, cursorToId, moveCursor, settle} from './list-moves.js';
+import {cursorTo, cursorToId, moveCursor, neighbours, settle} from './list-moves.js';
 import type {Model} from './model.js';
-import {contextOf, cursorIndex, shownRows} from './select.js';
+import {contextOf, shownRows} from './select.js';
 import {testerEdited, testerKey} from './tester.js';
 import {say} from './toast.js';
 
@@ -128,11 +128,10 @@ function tested(model: Model, {typed, result}: Extract<Event, {type: 'tested'}>)
 }
 
 function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event, {type: 'rows'}>): [Model, Effect[]] {
-  const at = cursorIndex(model);
   const known = new Set(rows.map(row => row.id));
   const marks = new Set([...model.marks].filter(id => known.has(id)));
   const next = {...model, rows, problems, now, staleKnown, marks, details: new Map()};
-  const [settled, effects] = settle(next, at);
+  const [settled, effects] = settle(next, neighbours(model));
   const {cursor} = settled.lists[settled.view];
   const {dialog} = model;
   const compared = dialog?.kind === 'picker' ? [dialog.ids[0], dialog.found[dialog.cursor]?.id] : [];

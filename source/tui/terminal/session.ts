@@ -1,5 +1,5 @@
 import {writeSync} from 'node:fs';
-import {flatten} from '../../text/flatten.js';
+import {flatten, safeText} from '../../text/flatten.js';
 import type {InputEvent} from '../input/key.js';
 import {type CopyResult, copyTo} from './clipboard.js';
 import {type Ending, exitCodeOf, listenForEndings} from './endings.js';
@@ -198,8 +198,10 @@ function refreshSize(): void {
 }
 
 function crashMessage(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return `error: the workstation stopped: ${flatten(text)}\nThis is not your fault. Run it again with ORBIT_DEBUG=1 and report what it prints.\n`;
+  if (process.env.ORBIT_DEBUG && error instanceof Error) return safeText(error.stack ?? error.message);
+  const text = flatten(error instanceof Error ? error.message : String(error));
+  const next = 'This is not your fault. Run it again with ORBIT_DEBUG=1 and report what it prints.';
+  return `error: the workstation stopped: ${text}\n${next}\n`;
 }
 
 // The terminal may be gone.

@@ -1,0 +1,146 @@
+import {describe, expect, test} from 'vitest';
+import {disabledReason} from '../../../source/tui/state/disabled.js';
+import type {Model} from '../../../source/tui/state/model.js';
+import {cursorOf, filteredTo, model, newRows, play, press, row, rows, typed} from './world.js';
+
+describe('Esc', () => {
+  test('unwinds dialog, preview, filter, marks, one at a time, and never quits', () => {
+    const filtered = filteredTo(press(model(), 'space').model, 'x', ['L-0003']);
+    let current = press(filtered, 'enter', 'enter', '?').model;
+    const layers = (of: Model) => [of.dialog?.kind, of.focus, of.filter.line.text, of.marks.size];
+    expect(layers(current)).toEqual(['help', 'preview', 'x', 1]);
+    const seen = [];
+    for (let at = 0; at < 6; at++) {
+      const {model: next, effects} = press(current, 'escape');
+      expect(effects.filter(({type}) => type === 'quit')).toEqual([]);
+      current = next;
+      seen.push(layers(current));
+    }
+    expect(seen).toEqual([
+      [undefined, 'preview', 'x', 1],
+      [undefined, 'list', 'x', 1],
+      [undefined, 'list', '', 1],
+      [undefined, 'list', '', 0],
+      [undefined, 'list', '', 0],
+      [undefined, 'list', '', 0],
+    ]);
+  });
+  test('stops long work first', () => {
+    const {model: after, effects} = press(model({busy: 'looking', focus: 'preview'}), 'escape');
+    expect(after).toMatchObject({busy: undefined, focus: 'preview'});
+    expect(effects).toEqual([{type: 'stop'}]);
+  });
+  test.each(['?', ':', 'p', '/', 's', 'u', 'a', 'E'])('closes what %s opened and does nothing', key => {
+    const before = model();
+    const {model: after, effects} = press(press(before, key).model, 'escape');
+    expect(after).toMatchObject({dialog: undefined, tester: undefined, filter: {editing: false}});
+    expect(effects).toEqual(key === '/' ? [{type: 'detail', id: 'L-0001'}] : []);
+  });
+  test('in the tester leaves the glob first', () => {
+    const glob = press(press(model(), 'p').model, 'ctrl+g').model;
+    expect(glob.tester?.mode).toBe('glob');
+    expect(press(glob, 'escape').model.tester?.mode).toBe('path');
+    expect(press(glob, 'escape', 'escape').model.tester).toBeUndefined();
+  });
+  test('takes back the choice of a picker before it closes it', () => {
+    const confirming = play(press(model(), 's').model, {type: 'picked', text: '', found: [{id: 'L-0002', ranges: []}]});
+    const {model: asked} = press(confirming.model, 'enter');
+    expect(asked.dialog).toMatchObject({confirming: true});
+    expect(press(asked, 'escape').model.dialog).toMatchObject({confirming: false});
+    expect(press(asked, 'escape', 'escape').model.dialog).toBeUndefined();
+  });
+});
+
+describe('Ctrl-C and Ctrl-Z', () => {
+  test.each(['?', ':', 'p', '/', 's', 'u', 'a', 'enter'])('are heard after %s', key => {
+    const opened = press(model(), key).model;
+    expect(press(opened, 'ctrl+c').effects).toEqual([{type: 'quit'}]);
+    expect(press(opened, 'ctrl+z').effects).toEqual([{type: 'suspend'}]);
+  });
+});
+
+describe('pasted text', () => {
+  test('of commands does nothing in a list', () => {
+    const before = model();
+    const {model: after, effects} = typed(before, '\u001b[200~:q!\rxxu\u001b[201~');
+    expect(after).toEqual({...before, serial: 1, toast: after.toast});
+    expect(after.toast?.text).toMatch(/ignored/);
+    expect(effects).toMatchObject([{type: 'expire-toast'}]);
+  });
+  test('goes into the field that has the keyboard, as one line', () => {
+    const text = '\u001b[200~two\rlines\u001b[201~';
+    expect(typed(press(model(), '/').model, text).model.filter.line.text).toBe('two lines');
+    expect(typed(press(model(), 'p').model, text).model.tester?.line.text).toBe('two lines');
+    expect(typed(press(model(), ':').model, text).model.dialog).toMatchObject({line: {text: 'two lines'}});
+    expect(typed(press(model(), 'a').model, text).model.dialog).toMatchObject({fields: {summary: {text: 'two lines'}}});
+    expect(typed(press(model(), 'u').model, text).model.dialog).toMatchObject({line: {text: 'two lines'}});
+  });
+  test('never confirms', () => {
+    const {model: asked} = press(
+      play(press(model(), 's').model, {type: 'picked', text: '', found: [{id: 'L-0002', ranges: []}]}).model,
+      'enter',
+    );
+    expect(typed(asked, '\u001b[200~y\r\u001b[201~')).toEqual({model: asked, effects: []});
+  });
+});
+
+describe('an action that cannot be done', () => {
+  const all = [row(1), row(2, {status: 'superseded'}), row(3, {status: 'archived'}), row(4, {status: 'proposed'})];
+  const on = (id: string, extra: Partial<Model> = {}) =>
+    model({
+      rows: all,
+      filter: {line: {text: 'x', cursor: 1}, editing: false, found: all.map(one => ({id: one.id, ranges: []}))},
+      lists: {...model().lists, learnings: {cursor: id, offset: 0}},
+      task: 'T-0001',
+      ...extra,
+    });
+  test.each([
+    ['z', 'L-0001', 'There is nothing to undo.'],
+    ['Z', 'L-0001', 'There is nothing to redo.'],
+    ['X', 'L-0001', 'Only archived learnings can be restored.'],
+    ['x', 'L-0002', 'Only active learnings and proposals can be archived.'],
+    ['x', 'L-0003', 'Only active learnings and proposals can be archived.'],
+    ['u', 'L-0002', 'Votes on a superseded learning are refused.'],
+    ['s', 'L-0002', 'It is superseded already.'],
+    ['E', 'L-0002', 'A superseded learning stays as it was.'],
+    ['o', 'L-0001', 'It neither supersedes a learning nor is superseded by one.'],
+  ])('%s on %s says why', (key, id, text) => {
+    const {model: after, effects} = press(on(id), key);
+    expect(after.toast).toMatchObject({text, kind: 'error'});
+    expect(effects).toMatchObject([{type: 'expire-toast'}]);
+  });
+  test('one of the marked is enough to say so', () => {
+    expect(press(on('L-0001', {marks: new Set(['L-0001', 'L-0003'])}), 'x').model.toast?.text).toMatch(/^Only active/);
+  });
+  test('nothing selected', () => {
+    const empty = model({rows: [], task: 'T-0001'});
+    for (const key of ['e', 'E', 's', 'u', '+', '-', 'x', 'X', 'space', 'y', 'Y', 'o'])
+      expect(press(empty, key).model.toast?.text, key).toBe('No learning is selected.');
+  });
+  test('a proposal is needed in the inbox', () => {
+    expect(disabledReason(on('L-0001'), 'inbox.accept')).toBe('it is not a proposal');
+    expect(disabledReason(on('L-0004'), 'inbox.accept')).toBeUndefined();
+  });
+});
+
+test('a filter answer for something that is no longer typed is dropped', () => {
+  const typing = typed(press(model(), '/').model, 'ab').model;
+  expect(play(typing, {type: 'filtered', text: 'a', found: []}).model).toEqual(typing);
+});
+
+test('stale work keeps its sign while rows come in', () => {
+  const busy = model({busy: 'looking'});
+  expect(play(busy, newRows(rows(11))).model.busy).toBe('looking');
+});
+
+test('rows that disappear take their marks along', () => {
+  const marked = press(model(), 'space', 'space').model;
+  expect([...play(marked, newRows(rows(1))).model.marks]).toEqual(['L-0001']);
+});
+
+test('what was archived leaves Stale', () => {
+  const list = [row(1, {stale: ['gone']}), row(2, {stale: ['gone'], status: 'archived'})];
+  const stale = press(model({rows: list}), '4').model;
+  expect(cursorOf(stale)).toBe('L-0001');
+  expect(cursorOf(press(stale, 'j').model)).toBe('L-0001');
+});
