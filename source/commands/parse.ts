@@ -5,12 +5,14 @@ import {nearest} from './suggest.js';
 
 // argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
 // command's own table, so that a value may start with a dash and a misspelt flag is named; meow then does the reading.
+// It gets a number in place of each value: its parser would take the quotes off a text that is quoted and lose an empty
+// one, and `--tag ""` means something.
 
 export type Parsed<F extends Flags> = {readonly args: readonly string[]; readonly flags: Values<F>};
 
 export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): Parsed<F> {
   const flags: Flags = {...command.flags, ...globalFlags};
-  const {words, args} = normalize(command, flags, argv);
+  const {words, args, kept} = normalize(command, flags, argv);
   const read = meow('', {
     importMeta: import.meta,
     argv: words,
@@ -23,7 +25,7 @@ export function parseArguments<F extends Flags>(command: Command<F>, argv: reado
   }).flags as Record<string, unknown>;
   checkArguments(command, args);
   const values = Object.fromEntries(
-    Object.keys(command.flags).map(name => [name, readValue(read[camel(name)], flags[name])]),
+    Object.keys(command.flags).map(name => [name, readValue(read[camel(name)], flags[name], kept)]),
   );
   return {args, flags: values as Values<F>};
 }
@@ -33,17 +35,23 @@ function meowFlag(type: Flag['type']): {type: 'boolean'} | {type: 'string'; isMu
   return type === 'list' ? {type: 'string', isMultiple: true} : {type: 'string'};
 }
 
-function readValue(value: unknown, flag: Flag | undefined): unknown {
+function readValue(value: unknown, flag: Flag | undefined, kept: readonly string[]): unknown {
   if (flag?.type === 'switch') return value === true;
-  if (flag?.type === 'list') return Array.isArray(value) && value.length > 0 ? value : undefined;
-  return value;
+  const given = (Array.isArray(value) ? value : [value]).filter(item => item !== undefined);
+  const values = given.map(number => kept[Number(number)]);
+  if (flag?.type === 'list') return values.length > 0 ? values : undefined;
+  return values[0];
 }
 
 type Named = Pick<Command, 'name' | 'args'>;
 
-function normalize(command: Named, flags: Flags, argv: readonly string[]): {words: string[]; args: string[]} {
+type Normalized = {readonly words: string[]; readonly args: string[]; readonly kept: string[]};
+
+function normalize(command: Named, flags: Flags, argv: readonly string[]): Normalized {
   const words: string[] = [];
   const args: string[] = [];
+  const kept: string[] = [];
+  const keep = (flag: string, value: string) => void words.push(`--${flag}=${kept.push(value) - 1}`);
   const given = new Set<string>();
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
@@ -69,11 +77,11 @@ function normalize(command: Named, flags: Flags, argv: readonly string[]): {word
       throw new OrbitError('usage', `--${flagName} needs a value${flag.value ? `: --${flagName} ${flag.value}` : ''}.`);
     if (flag.type === 'text' && given.has(flagName)) throw new OrbitError('usage', `--${flagName} is given twice.`);
     given.add(flagName);
-    words.push(`--${flagName}=${value}`);
+    keep(flagName, value);
     while (flag.greedy && inline === undefined && at + 1 < argv.length && !argv[at + 1]?.startsWith('-'))
-      words.push(`--${flagName}=${argv[++at]}`);
+      keep(flagName, argv[++at] ?? '');
   }
-  return {words, args};
+  return {words, args, kept};
 }
 
 function splitWord(word: string): [string, string | undefined] {
@@ -97,19 +105,19 @@ function checkArguments(command: Named, given: readonly string[]): void {
   const expected = command.args ?? [];
   const missing = expected.find((argument, at) => argument.required && given[at] === undefined);
   if (missing)
-    throw new OrbitError(
-      'usage',
-      `orbit ${command.name} needs <${missing.name}>.`,
-      `See \`orbit ${command.name} --help\`.`,
-    );
+    throw new OrbitError('usage', `${called(command)} needs <${missing.name}>.`, `See \`${called(command)} --help\`.`);
   const most = expected.some(argument => argument.many) ? Number.POSITIVE_INFINITY : expected.length;
   if (given.length > most) {
     throw new OrbitError(
       'usage',
-      `orbit ${command.name} does not take ${JSON.stringify(given[expected.length])}.`,
-      `See \`orbit ${command.name} --help\`.`,
+      `${called(command)} does not take ${JSON.stringify(given[expected.length])}.`,
+      `See \`${called(command)} --help\`.`,
     );
   }
+}
+
+function called({name}: Named): string {
+  return `orbit ${name}`.trim();
 }
 
 function camel(name: string): string {

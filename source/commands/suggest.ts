@@ -3,7 +3,8 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   const begun = known.filter(name => typed.length >= 3 && name.startsWith(typed));
   if (begun.length === 1) return begun[0];
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
+  // At least one letter has to be right: nothing is near to a single letter but itself.
+  let bestDistance = Math.min(typed.length, Math.max(2, Math.floor(typed.length / 3)) + 1);
   for (const name of known) {
     const far = distance(typed.toLowerCase(), name.toLowerCase());
     if (far < bestDistance) {

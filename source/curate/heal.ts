@@ -29,7 +29,12 @@ export type Healed = {
 
 const maxHops = 12;
 
-export function heal(orbit: Orbit, apply: boolean, progress?: (done: number, total: number) => void): Healed {
+export function heal(
+  orbit: Orbit,
+  apply: boolean,
+  progress?: (done: number, total: number) => void,
+  only?: readonly string[],
+): Healed {
   if (!gitLayout(orbit.workspace.root))
     return {
       proposals: [],
@@ -38,7 +43,7 @@ export function heal(orbit: Orbit, apply: boolean, progress?: (done: number, tot
       notes: ['there is no git repository here: renames cannot be followed.'],
     };
   const files = workspaceFiles(orbit.workspace);
-  const dead = deadGlobs(orbit);
+  const dead = deadGlobs(orbit).filter(({id}) => only === undefined || only.includes(id));
   const proposals: Proposal[] = [];
   const unexplained: {id: string; glob: string}[] = [];
   for (const [at, {id, glob}] of dead.entries()) {

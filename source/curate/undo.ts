@@ -16,7 +16,10 @@ type FileChange = {
 };
 export type Change = {readonly title: string; readonly files: readonly FileChange[]};
 
-const names = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl'] as const;
+const names = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl', 'dismissed.jsonl'] as const;
+
+/** Stands for what belongs to all records and to none: the files of the learnings folder itself. */
+export const sharedFiles = '.';
 
 /** The files of these records as they are now; `since` says what has happened to them (and to new ones) after it. */
 export function snapshot(
@@ -62,7 +65,7 @@ function put(orbit: Orbit, puts: readonly Put[]): void {
     }
     for (const one of puts) putOne(workspace, one);
   });
-  for (const id of new Set(puts.map(one => one.id))) orbit.reindex(id);
+  for (const id of new Set(puts.map(one => one.id))) if (id !== sharedFiles) orbit.reindex(id);
 }
 
 function putOne(workspace: Workspace, {id, name, to}: Put): void {

@@ -34,33 +34,36 @@ function query(request: Request): string | undefined {
 /** Only the flags of a scope query; undefined for anything else, which the full parser will judge. */
 export function parseRequest(argv: readonly string[]): Request | undefined {
   const lists: {path: string[]; tag: string[]} = {path: [], tag: []};
-  let format: string = 'text';
+  let format: string | undefined;
   let root: string | undefined;
+  let isJson = false;
   let list: string[] | undefined;
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
     const [name, inline] = splitFlag(word);
     if (name === undefined) {
-      if (!list) return undefined;
+      if (!list || word === '-') return undefined;
       list.push(word);
       continue;
     }
     list = undefined;
     const value = inline ?? argv[at + 1];
-    if (name === 'json' && inline === undefined) format = 'json';
+    if (name === 'json' && inline === undefined) isJson = true;
     else if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
     else {
       if (inline === undefined) at++;
       if (name === 'path' || name === 'tag') {
-        list = lists[name];
-        list.push(value);
-      } else if (name === 'format') format = value;
-      else if (name === 'root') root = value;
+        lists[name].push(value);
+        // Like the full parser: `--path=a` is one value, `--path a b` two.
+        list = inline === undefined ? lists[name] : undefined;
+      } else if (name === 'format' && format === undefined) format = value;
+      else if (name === 'root' && root === undefined) root = value;
       else return undefined;
     }
   }
-  if (!queryFormats.includes(format as QueryFormat) || lists.path.length + lists.tag.length === 0) return undefined;
-  return {paths: lists.path, tags: lists.tag, format: format as QueryFormat, ...(root === undefined ? {} : {root})};
+  const answered = isJson ? 'json' : (format ?? 'text');
+  if (!queryFormats.includes(answered as QueryFormat) || lists.path.length + lists.tag.length === 0) return undefined;
+  return {paths: lists.path, tags: lists.tag, format: answered as QueryFormat, ...(root === undefined ? {} : {root})};
 }
 
 function splitFlag(word: string): [string | undefined, string | undefined] {

@@ -14,7 +14,7 @@ export function candidatePath(workspace: Workspace, cwd: string, typed: string):
   if (text === '' || text.length > maxPathLength || text.includes('\0')) return undefined;
   const absolute = path.isAbsolute(text) ? path.normalize(text) : resolveRelative(workspace, cwd, text);
   const real = realpathOfNearest(absolute);
-  return relativeTo(workspace.root, real) ?? inLinkedWorktree(workspace, real);
+  return inLinkedWorktree(workspace, real) ?? relativeTo(workspace.root, real);
 }
 
 // Relative paths start at the working directory, as in git. A caller that stands outside the workspace, or a payload
@@ -50,11 +50,13 @@ function relativeTo(root: string, absolute: string): string | undefined {
   return absolute.slice(root === '/' ? 1 : root.length + 1).replaceAll(path.sep, '/') || undefined;
 }
 
-// The same repository checked out beside us: an agent that works in a linked worktree touches "the same" files.
+// The same repository checked out beside us, or in a folder of ours: an agent that works in a linked worktree touches
+// "the same" files. Most repositories have none, which is quickly seen.
 function inLinkedWorktree(workspace: Workspace, absolute: string): string | undefined {
   const ours = gitLayout(workspace.root);
-  const theirs = ours && gitLayout(path.dirname(absolute));
-  if (!theirs || theirs.common !== ours.common) return undefined;
+  if (!ours || !fs.existsSync(path.join(ours.common, 'worktrees'))) return undefined;
+  const theirs = gitLayout(path.dirname(absolute));
+  if (!theirs || theirs.top === ours.top || theirs.common !== ours.common) return undefined;
   const inCheckout = relativeTo(theirs.top, absolute);
   if (inCheckout === undefined) return undefined;
   const offset = path.relative(ours.top, workspace.root);

@@ -7,7 +7,7 @@ import {describe, expect, it} from 'vitest';
 
 const layers: Readonly<Record<string, readonly string[]>> = {
   store: ['store'],
-  'source/text': ['source/text'],
+  'source/text': ['source/text', 'store'],
   'source/scope': ['source/scope', 'source/text', 'store'],
   'source/rank': ['source/rank', 'source/text', 'store'],
   'source/output': ['source/output', 'source/text', 'store'],

@@ -2,7 +2,7 @@ import type {ActionId} from './actions.js';
 
 // Which keys do what, and where. A context is a place that can have the keyboard; `any` is every list view.
 
-export const contexts = ['any', 'learnings', 'inbox', 'stale', 'usage'] as const;
+export const contexts = ['any', 'learnings', 'inbox', 'duplicates', 'stale', 'usage'] as const;
 export type Context = (typeof contexts)[number];
 
 export type Binding = {readonly keys: readonly string[]; readonly action: ActionId; readonly in: readonly Context[]};
@@ -29,6 +29,7 @@ export const defaultBindings: readonly Binding[] = [
   {keys: ['escape'], action: 'back', in: any},
   {keys: ['1'], action: 'view.learnings', in: any},
   {keys: ['2'], action: 'view.inbox', in: any},
+  {keys: ['3'], action: 'view.duplicates', in: any},
   {keys: ['4'], action: 'view.stale', in: any},
   {keys: ['5'], action: 'view.usage', in: any},
   {keys: ['/'], action: 'filter', in: any},
@@ -52,6 +53,12 @@ export const defaultBindings: readonly Binding[] = [
   {keys: ['e'], action: 'inbox.edit-accept', in: ['inbox']},
   {keys: ['m'], action: 'inbox.merge', in: ['inbox']},
   {keys: ['x'], action: 'inbox.reject', in: ['inbox']},
+  {keys: ['s'], action: 'duplicates.supersede', in: ['duplicates']},
+  {keys: ['m'], action: 'duplicates.merge', in: ['duplicates']},
+  {keys: ['u'], action: 'duplicates.upvote', in: ['duplicates']},
+  {keys: ['w'], action: 'duplicates.swap', in: ['duplicates']},
+  {keys: ['d'], action: 'duplicates.dismiss', in: ['duplicates']},
+  {keys: ['h'], action: 'stale.heal', in: ['stale']},
   {keys: ['y'], action: 'copy.id', in: any},
   {keys: ['Y'], action: 'copy.block', in: any},
   {keys: ['r'], action: 'refresh', in: any},

@@ -24,7 +24,9 @@ export function configureKeys(overrides: Readonly<Record<string, unknown>>): Con
       );
     else bindings = bindings.map(binding => (binding.action === name ? {...binding, keys: known(keys)} : binding));
   }
-  return {bindings, problems: [...problems, ...conflicts(bindings)]};
+  // A view's own key before that of every view is meant where the defaults have it.
+  const meant = new Set(conflicts(defaultBindings));
+  return {bindings, problems: [...problems, ...conflicts(bindings).filter(text => !meant.has(text))]};
 }
 
 function readKeys(value: unknown): string[] | undefined {

@@ -21,8 +21,9 @@ export function helpRows(bindings: readonly Binding[]): HelpRow[] {
 
 const firstGroup: Readonly<Partial<Record<Context, Group>>> = {
   learnings: 'curate',
-  stale: 'curate',
   inbox: 'inbox',
+  duplicates: 'duplicates',
+  stale: 'stale',
   usage: 'view',
 };
 

@@ -1,8 +1,12 @@
+import {OrbitError} from '../../../store/errors.js';
 import {addLearning} from '../../curate/add.js';
+import {dismissPair} from '../../curate/duplicates/dismissed.js';
 import {giveFeedback} from '../../curate/feedback.js';
+import {heal} from '../../curate/heal.js';
+import {mergeLearnings} from '../../curate/merge.js';
 import {changeStatus, transitions} from '../../curate/status.js';
 import {supersedeLearning} from '../../curate/supersede.js';
-import {type Change as FileChange, snapshot} from '../../curate/undo.js';
+import {type Change as FileChange, sharedFiles, snapshot} from '../../curate/undo.js';
 import {updateLearning} from '../../curate/update.js';
 import {upvote} from '../../curate/vote.js';
 import type {Orbit} from '../../orbit.js';
@@ -58,6 +62,16 @@ export function carryOut(orbit: Orbit, change: Change): Done {
             return changeStatus(orbit, id, 'reject', `merged into ${change.into}`);
           }),
       );
+    case 'combine':
+      return simple(orbit, `${change.from} merged into ${change.into}`, [change.from, change.into], () =>
+        mergeLearnings(orbit, change.from, change.into),
+      );
+    case 'dismiss':
+      return simple(orbit, `${change.a} and ${change.b} are not duplicates`, [sharedFiles], () =>
+        dismissPair(orbit, change.a, change.b),
+      );
+    case 'heal':
+      return healed(orbit, change.ids);
     case 'save':
       return save(orbit, change);
   }
@@ -72,6 +86,18 @@ function simple(orbit: Orbit, text: string, ids: readonly string[], work: () => 
     if (change.files.length === 0) throw problem;
     return {text: change.title, change, problem};
   }
+  return {text, change: before.since(text)};
+}
+
+function healed(orbit: Orbit, ids: readonly string[]): Done {
+  const before = snapshot(orbit, ids);
+  const {applied, proposals} = heal(orbit, true, undefined, ids);
+  if (proposals.length === 0)
+    throw new OrbitError('not-found', 'git renames do not explain where its files went.', 'Edit the paths with E.');
+  const text =
+    applied.length === 0
+      ? `${listed(ids)}: healing would widen the scope; edit the paths with E`
+      : `${listed(applied)} healed`;
   return {text, change: before.since(text)};
 }
 

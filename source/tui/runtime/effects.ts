@@ -139,13 +139,7 @@ export function createEffects(ports: EffectPorts): Effects {
         return;
       case 'copy':
         ports.copy(effect.text);
-        dispatch({
-          type: 'changed',
-          text: `copied ${effect.what}: ${effect.text.slice(0, 60)}`,
-          undo: done[done.length - 1]?.title,
-          redo: undone[undone.length - 1]?.title,
-          count: 0,
-        });
+        dispatch({type: 'said', text: `copied ${effect.what}: ${effect.text.slice(0, 60)}`});
         return;
       case 'copy-block':
         perform(
@@ -171,6 +165,15 @@ export function createEffects(ports: EffectPorts): Effects {
             dispatch({type: 'busy', what: undefined});
             reload(dispatch);
           },
+          text => dispatch({type: 'failed', text}),
+        );
+        return;
+      case 'duplicates':
+        dispatch({type: 'busy', what: 'comparing; esc stops it'});
+        jobs.run<{pairs: Extract<Event, {type: 'pairs'}>['pairs']}>(
+          orbit,
+          ['learning', 'duplicates', '--json'],
+          answer => dispatch({type: 'pairs', pairs: answer.pairs}),
           text => dispatch({type: 'failed', text}),
         );
         return;

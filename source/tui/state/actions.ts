@@ -2,11 +2,11 @@ import {emptyLine, lineFrom} from '../input/line-editor.js';
 import type {ActionId} from '../keymap/actions.js';
 import {scrollEnd} from '../views/scroll-end.js';
 import {disabledReason} from './disabled.js';
-import type {Effect} from './effect.js';
+import type {Change, Effect} from './effect.js';
 import {openForm} from './form.js';
 import {cursorTo, cursorToId, moveCursor, settle, wantDetail} from './list-moves.js';
-import type {Dialog, Model, View} from './model.js';
-import {cursorRow, listHeight, rowsById, shownRows, targets} from './select.js';
+import type {Dialog, DuplicatePair, Model, View} from './model.js';
+import {cursorPair, cursorRow, listHeight, rowsById, shownRows, targets} from './select.js';
 import {say} from './toast.js';
 
 // An action of the keymap → the next model and what is to be done. One row an action; a new one that is missing here
@@ -35,6 +35,7 @@ const table: Readonly<Record<ActionId, Run>> = {
   back,
   'view.learnings': model => toView(model, 'learnings'),
   'view.inbox': model => toView(model, 'inbox'),
+  'view.duplicates': model => toView(model, 'duplicates'),
   'view.stale': model => toView(model, 'stale'),
   'view.usage': model => toView(model, 'usage'),
   filter: model => [{...model, filter: {...model.filter, editing: true}, focus: 'list'}, []],
@@ -72,6 +73,15 @@ const table: Readonly<Record<ActionId, Run>> = {
   'inbox.reject': model => change(model, 'reject'),
   'inbox.edit-accept': model => onCursor(model, id => [model, [{type: 'edit', id, accept: true}]]),
   'inbox.merge': model => pick(model, 'merge'),
+  'duplicates.supersede': model => onPair(model, ({keeper, other}) => ({do: 'supersede', ids: [other], by: keeper})),
+  'duplicates.merge': model => onPair(model, ({keeper, other}) => ({do: 'combine', from: other, into: keeper})),
+  'duplicates.dismiss': model => onPair(model, ({keeper, other}) => ({do: 'dismiss', a: keeper, b: other})),
+  'duplicates.upvote': model => {
+    const pair = cursorPair(model);
+    return pair ? forTask(model, 'upvote', 'Upvote for which task?', [pair.keeper]) : quiet(model);
+  },
+  'duplicates.swap': swapPair,
+  'stale.heal': model => [model, [{type: 'change', change: {do: 'heal', ids: targets(model)}}]],
   'mark.toggle': model => onCursor(model, id => moveCursor({...model, marks: toggled(model.marks, id)}, 1)),
   'mark.all': model => [{...model, marks: new Set(shownRows(model).map(({row}) => row.id))}, []],
   'mark.invert': model => [
@@ -131,7 +141,7 @@ function back(model: Model): [Model, Effect[]] {
 export function toView(model: Model, view: View): [Model, Effect[]] {
   const [next, effects] = settle({...model, view, focus: 'list', previewScroll: 0, marks: new Set()});
   if (view === 'usage') return [next, [...effects, {type: 'usage'}]];
-  return view === 'stale' ? [next, [...effects, {type: 'stale'}]] : [next, effects];
+  return view === 'stale' || view === 'duplicates' ? [next, [...effects, {type: view}]] : [next, effects];
 }
 
 function onCursor(model: Model, run: (id: string) => [Model, Effect[]]): [Model, Effect[]] {
@@ -143,6 +153,19 @@ function change(model: Model, what: 'archive' | 'restore' | 'accept' | 'reject')
   return [model, [{type: 'change', change: {do: what, ids: targets(model)}}]];
 }
 
+function onPair(model: Model, make: (pair: DuplicatePair) => Change): [Model, Effect[]] {
+  const pair = cursorPair(model);
+  return pair ? [model, [{type: 'change', change: make(pair)}]] : quiet(model);
+}
+
+function swapPair(model: Model): [Model, Effect[]] {
+  const pair = cursorPair(model);
+  if (!pair) return quiet(model);
+  const swapped = {...pair, keeper: pair.other, other: pair.keeper};
+  const pairs = model.pairs?.map(one => (one === pair ? swapped : one));
+  return cursorToId({...model, pairs}, `${swapped.keeper} ${swapped.other}`);
+}
+
 function pick(model: Model, purpose: 'supersede' | 'merge'): [Model, Effect[]] {
   const ids = targets(model);
   const dialog: Dialog = {kind: 'picker', purpose, ids, line: emptyLine, found: [], cursor: 0, confirming: false};
@@ -150,8 +173,12 @@ function pick(model: Model, purpose: 'supersede' | 'merge'): [Model, Effect[]] {
 }
 
 // A vote belongs to a task; it is asked once and remembered.
-function forTask(model: Model, action: 'upvote' | 'helpful' | 'not-helpful', question: string): [Model, Effect[]] {
-  const ids = targets(model);
+function forTask(
+  model: Model,
+  action: 'upvote' | 'helpful' | 'not-helpful',
+  question: string,
+  ids: readonly string[] = targets(model),
+): [Model, Effect[]] {
   if (model.task !== undefined) return [model, [{type: 'change', change: {do: action, ids, task: model.task}}]];
   return [{...model, dialog: {kind: 'prompt', question, line: lineFrom(model.suggestedTask ?? ''), action, ids}}, []];
 }

@@ -1,12 +1,15 @@
 import type {ActionId} from '../keymap/actions.js';
 import type {Model} from './model.js';
-import {cursorRow, rowsById, targets} from './select.js';
+import {cursorPair, cursorRow, rowsById, targets} from './select.js';
 
 /** Why an action cannot be done now, or undefined. Shown when its key is pressed, and beside it in help and palette. */
 export function disabledReason(model: Model, action: ActionId): string | undefined {
   if (action === 'undo') return model.canUndo === undefined ? 'there is nothing to undo' : undefined;
   if (action === 'redo') return model.canRedo === undefined ? 'there is nothing to redo' : undefined;
+  if (model.view === 'duplicates' && needsRecord.has(action))
+    return 'this list has pairs; supersede, merge or dismiss one';
   if (needsRecord.has(action) && targets(model).length === 0) return 'no learning is selected';
+  if (action.startsWith('duplicates.')) return cursorPair(model) ? undefined : 'there is no pair here';
   const known = rowsById(model.rows);
   const statuses = targets(model).map(id => known.get(id)?.status);
   const all = (...wanted: string[]) => statuses.every(status => status !== undefined && wanted.includes(status));
@@ -24,6 +27,7 @@ export function disabledReason(model: Model, action: ActionId): string | undefin
 }
 
 const needsRecord: ReadonlySet<ActionId> = new Set([
+  'stale.heal',
   'learning.edit',
   'learning.quick-edit',
   'learning.supersede',

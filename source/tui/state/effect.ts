@@ -7,11 +7,14 @@ export type Change =
   | {readonly do: 'archive' | 'restore' | 'accept' | 'reject'; readonly ids: readonly string[]}
   | {readonly do: 'supersede'; readonly ids: readonly string[]; readonly by: string}
   | {readonly do: 'merge'; readonly ids: readonly string[]; readonly into: string; readonly task: string}
+  | {readonly do: 'combine'; readonly from: string; readonly into: string}
+  | {readonly do: 'dismiss'; readonly a: string; readonly b: string}
+  | {readonly do: 'heal'; readonly ids: readonly string[]}
   | {readonly do: 'save'; readonly id: string | undefined; readonly fields: Readonly<Record<FormField, string>>};
 
 export type Effect =
   | {readonly type: 'change'; readonly change: Change}
-  | {readonly type: 'undo' | 'redo' | 'refresh' | 'quit' | 'suspend' | 'usage' | 'stale' | 'stop'}
+  | {readonly type: 'undo' | 'redo' | 'refresh' | 'quit' | 'suspend' | 'usage' | 'stale' | 'duplicates' | 'stop'}
   | {readonly type: 'edit'; readonly id: string; readonly accept: boolean}
   | {readonly type: 'detail'; readonly id: string}
   | {readonly type: 'filter'; readonly text: string}

@@ -1,6 +1,6 @@
 import type {InputEvent} from '../input/key.js';
 import type {Size} from '../layout/rects.js';
-import type {Detail, Found, Row, Tested, UsageFigures} from './model.js';
+import type {Detail, DuplicatePair, Found, Row, Tested, UsageFigures} from './model.js';
 
 export type Event =
   | InputEvent
@@ -11,6 +11,10 @@ export type Event =
       readonly problems: number;
       readonly now: number;
       readonly staleKnown: boolean;
+    }
+  | {
+      readonly type: 'pairs';
+      readonly pairs: readonly (Omit<DuplicatePair, 'keeper' | 'other'> & {readonly a: string; readonly b: string})[];
     }
   | {readonly type: 'detail'; readonly detail: Detail}
   | {readonly type: 'filtered'; readonly text: string; readonly found: readonly Found[] | undefined}
@@ -30,6 +34,7 @@ export type Event =
       readonly count: number;
       readonly cursor?: string;
     }
+  | {readonly type: 'said'; readonly text: string}
   | {readonly type: 'failed'; readonly text: string}
   | {readonly type: 'form-failed'; readonly text: string}
   | {readonly type: 'usage'; readonly usage: UsageFigures}

@@ -42,6 +42,8 @@ export function neighbours(model: Model): string[] {
   return [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
 }
 
+/** What the preview will show and is not read yet; a pair wants both of its records. */
 export function wantDetail(model: Model, id: string | undefined): Effect[] {
-  return id === undefined || model.details.has(id) ? [] : [{type: 'detail', id}];
+  const ids = id?.split(' ') ?? [];
+  return ids.filter(one => !model.details.has(one)).map(one => ({type: 'detail', id: one}));
 }

@@ -6,7 +6,7 @@ import type {Size} from '../layout/rects.js';
 
 // Everything the screen shows, as one value. The cursor is a record's id, so a refresh never makes it jump.
 
-export const views = ['learnings', 'inbox', 'stale', 'usage'] as const;
+export const views = ['learnings', 'inbox', 'duplicates', 'stale', 'usage'] as const;
 export type View = (typeof views)[number];
 
 /** One learning as the list needs it. */
@@ -48,6 +48,14 @@ export type Detail = {
   readonly lastShownAt: string | null;
   /** Injections and shows a week, oldest first. */
   readonly weeks: readonly number[];
+};
+
+/** Two learnings that probably tell the same lesson; the keeper is the one that ranks higher. */
+export type DuplicatePair = {
+  readonly keeper: string;
+  readonly other: string;
+  readonly score: number;
+  readonly reasons: readonly string[];
 };
 
 export type ListState = {readonly cursor: string | undefined; readonly offset: number};
@@ -123,6 +131,8 @@ export type Model = {
   readonly view: View;
   readonly focus: 'list' | 'preview';
   readonly rows: readonly Row[];
+  /** Undefined until somebody asked for them. */
+  readonly pairs: readonly DuplicatePair[] | undefined;
   readonly now: number;
   readonly lists: Readonly<Record<View, ListState>>;
   readonly details: ReadonlyMap<string, Detail>;

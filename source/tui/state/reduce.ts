@@ -25,6 +25,8 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
       return settle({...model, size: event.size});
     case 'rows':
       return newRows(model, event);
+    case 'pairs':
+      return newPairs(model, event.pairs);
     case 'detail':
       return [
         {
@@ -50,6 +52,8 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
       ];
     case 'changed':
       return changed(model, event);
+    case 'said':
+      return say(model, event.text);
     case 'failed':
       return say({...model, busy: undefined}, event.text, 'error');
     case 'form-failed':
@@ -143,6 +147,16 @@ function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event,
   return [settled, [...effects, ...details, ...refilter, ...retest]];
 }
 
+// The one that ranks higher is offered as the keeper.
+function newPairs(model: Model, found: Extract<Event, {type: 'pairs'}>['pairs']): [Model, Effect[]] {
+  const order = new Map(model.rows.map((row, at) => [row.id, at]));
+  const pairs = found.map(({a, b, score, reasons}) => {
+    const [keeper, other] = (order.get(a) ?? 0) <= (order.get(b) ?? 0) ? [a, b] : [b, a];
+    return {keeper, other, score, reasons};
+  });
+  return settle({...model, pairs, busy: undefined});
+}
+
 function filtered(model: Model, {text, found}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {
   // An answer to something that is no longer typed is late, not wrong.
   if (text !== model.filter.line.text) return [model, []];
@@ -171,7 +185,9 @@ function changed(model: Model, event: Extract<Event, {type: 'changed'}>): [Model
     done: model.done + event.count,
   };
   const [said, effects] = say(base, event.text);
-  if (event.cursor === undefined) return [said, effects];
+  // A list that was computed once shows the change only after it is computed again.
+  const again: Effect[] = model.view === 'duplicates' ? [{type: 'duplicates'}] : [];
+  if (event.cursor === undefined || model.view === 'duplicates') return [said, [...effects, ...again]];
   const [moved, more] = cursorToId(said, event.cursor);
   return [moved, [...effects, ...more]];
 }

@@ -1,6 +1,6 @@
 import type {Context} from '../keymap/bindings.js';
 import {layoutFor} from '../layout/rects.js';
-import type {Found, Model, Row} from './model.js';
+import type {DuplicatePair, Found, Model, Row} from './model.js';
 
 // What follows from the model. Asked often, so the expensive answer is remembered for the model's own parts.
 
@@ -22,12 +22,40 @@ let memo: Memo | undefined;
 /** The rows of the current view, filtered and in order. */
 export function shownRows(model: Model): readonly Shown[] {
   const {rows, view, filter} = model;
+  if (view === 'duplicates') return pairRows(model);
   if (memo && memo.rows === rows && memo.view === view && memo.found === filter.found) return memo.shown;
   const shown = filter.found
     ? fromFilter(model, filter.found)
     : rows.filter(row => belongs(row, view, false)).map(row => ({row, ranges: []}));
   memo = {rows, view, found: filter.found, shown};
   return shown;
+}
+
+let pairMemo: {pairs: unknown; rows: unknown; shown: readonly Shown[]} | undefined;
+
+// A pair stands in the list as one row whose id names both; no action of a single learning may take it for one.
+function pairRows({pairs, rows}: Model): readonly Shown[] {
+  if (pairs === undefined) return [];
+  if (pairMemo && pairMemo.pairs === pairs && pairMemo.rows === rows) return pairMemo.shown;
+  const records = rowsById(rows);
+  const shown = pairs.flatMap(({keeper, other, score}) => {
+    const [first, second] = [records.get(keeper), records.get(other)];
+    // One of the two may have been superseded or archived since they were compared.
+    if (!first || !second || !isInUse(first) || !isInUse(second)) return [];
+    const summary = `${score.toFixed(2)}  ${first.summary}  ≈  ${second.summary}`;
+    return [{row: {...first, id: `${keeper} ${other}`, summary, votes: first.votes + second.votes}, ranges: []}];
+  });
+  pairMemo = {pairs, rows, shown};
+  return shown;
+}
+
+function isInUse({status}: Row): boolean {
+  return status === 'active' || status === 'proposed';
+}
+
+export function cursorPair(model: Model): DuplicatePair | undefined {
+  const id = cursorRow(model)?.id;
+  return model.view === 'duplicates' ? model.pairs?.find(({keeper, other}) => `${keeper} ${other}` === id) : undefined;
 }
 
 function fromFilter(model: Model, found: readonly Found[]): Shown[] {
@@ -43,7 +71,7 @@ function fromFilter(model: Model, found: readonly Found[]): Shown[] {
 function belongs(row: Row, view: Model['view'], filtered: boolean): boolean {
   if (view === 'usage') return false;
   if (view === 'inbox') return row.status === 'proposed';
-  if (view === 'stale') return row.stale.length > 0 && (row.status === 'active' || row.status === 'proposed');
+  if (view === 'stale') return row.stale.length > 0 && isInUse(row);
   return filtered || row.status === 'active';
 }
 
@@ -60,6 +88,7 @@ export function cursorRow(model: Model): Row | undefined {
 
 /** What an action applies to: the marked ones, else the one under the cursor. */
 export function targets(model: Model): readonly string[] {
+  if (model.view === 'duplicates') return [];
   if (model.marks.size > 0) return model.rows.filter(row => model.marks.has(row.id)).map(row => row.id);
   const row = cursorRow(model);
   return row ? [row.id] : [];

@@ -8,6 +8,12 @@ const steps = [
   [1, 'm'],
 ] as const;
 
+/** The same in a sentence. */
+export function ago(at: number, now: number): string {
+  const text = age(at, now);
+  return text === 'now' ? 'just now' : `${text} ago`;
+}
+
 /** How long ago, in at most four cells. */
 export function age(at: number, now: number): string {
   if (Number.isNaN(at)) return '';

@@ -9,7 +9,13 @@ import {hintsFor} from './hints.js';
 
 // The first and the last line of the screen.
 
-const titles: Readonly<Record<View, string>> = {learnings: 'Learnings', inbox: 'Inbox', stale: 'Stale', usage: 'Usage'};
+const titles: Readonly<Record<View, string>> = {
+  learnings: 'Learnings',
+  inbox: 'Inbox',
+  duplicates: 'Duplicates',
+  stale: 'Stale',
+  usage: 'Usage',
+};
 
 export function headerLine(model: Model): Line {
   const width = model.size.columns;

@@ -84,7 +84,7 @@ function highlighted(text: string, ranges: Shown['ranges'], focus: Model['focus'
 }
 
 // An empty list says why it is empty and what to do next.
-function emptyList(model: Model): Line[] {
+export function emptyList(model: Model): Line[] {
   if (model.filter.line.text !== '')
     return [
       [],
@@ -98,6 +98,8 @@ function emptyList(model: Model): Line[] {
     ];
   if (model.view === 'inbox')
     return [[], line('  No proposals. They come from harvest, and from agents where authoring.agents is proposed.')];
+  if (model.view === 'duplicates')
+    return [[], line(model.busy || !model.pairs ? '  Comparing…' : '  No two learnings tell the same lesson.')];
   if (model.view === 'stale')
     return [
       [],

@@ -21,7 +21,7 @@ export function menuLines(model: Model, menu: Menu, rect: Rect): Line[] {
     const heading = all[at - 1]?.group === group ? '' : groups[group];
     return line(
       isCursor ? styled('accent', '▌') : ' ',
-      styled('title', heading.padEnd(8)),
+      styled('title', heading.padEnd(11)),
       styled('key', keys.join(' ').padEnd(16)),
       isCursor ? styled('selected', title) : reason ? styled('dim', title) : title,
       styled('dim', reason ? `  ${reason}` : ''),

@@ -5,7 +5,7 @@ import type {Detail, Model, Row} from '../state/model.js';
 import {cursorRow} from '../state/select.js';
 import {block, type Line, line, styled} from '../text/line.js';
 import {wrap} from '../text/wrap.js';
-import {age} from './age.js';
+import {ago} from './age.js';
 import {markdownLines} from './markdown.js';
 import {bar, sparkline, statusMarks} from './marks.js';
 
@@ -42,7 +42,7 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
     line(styled('dim', 'confidence'.padEnd(12)), `${bar(row.confidence)} ${row.confidence.toFixed(2)}`),
     ...field(
       'votes',
-      `${row.votes}${detail?.lastVotedAt ? `, last ${age(Date.parse(detail.lastVotedAt), model.now)} ago, score ${detail.voteScore.toFixed(2)}` : ''}`,
+      `${row.votes}${detail?.lastVotedAt ? `, last ${ago(Date.parse(detail.lastVotedAt), model.now)}, score ${detail.voteScore.toFixed(2)}` : ''}`,
     ),
     ...usageLines(row, detail),
     ...field('evidence', detail?.evidence.join(', ') ?? ''),
@@ -51,7 +51,7 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
     ...field(
       'written',
       detail
-        ? `${age(Date.parse(detail.createdAt), model.now)} ago${row.createdBy ? ` by ${row.createdBy}` : ''}, updated ${age(row.updatedAt, model.now)} ago`
+        ? `${ago(Date.parse(detail.createdAt), model.now)}${row.createdBy ? ` by ${row.createdBy}` : ''}, updated ${ago(row.updatedAt, model.now)}`
         : '',
     ),
     ...field('stale', row.stale.join('; ')),

@@ -1,6 +1,7 @@
-import {type Layout, layoutFor, smallest} from '../layout/rects.js';
+import {type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
+import {pairLines} from './duplicates.js';
 import {fieldLine} from './field.js';
 import {formLines} from './form.js';
 import {footerLine, headerLine} from './frame.js';
@@ -45,11 +46,15 @@ function bodyLines(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): 
   ];
 }
 
+function detailLines(model: Model, rect: Rect): Line[] {
+  return model.view === 'duplicates' ? pairLines(model, rect) : previewLines(model, rect);
+}
+
 function panes(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line[] {
   if (layout.kind === 'single')
-    return model.focus === 'preview' ? previewLines(model, layout.preview) : listLines(model, layout.list);
+    return model.focus === 'preview' ? detailLines(model, layout.preview) : listLines(model, layout.list);
   const list = listLines(model, layout.list);
-  const preview = previewLines(model, layout.preview);
+  const preview = detailLines(model, layout.preview);
   const {width} = layout.screen;
   // Heavy as well as coloured: without colours it must still be seen who has the keyboard.
   const focused = model.focus === 'preview';

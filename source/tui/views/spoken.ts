@@ -1,40 +1,64 @@
 import {flatten} from '../../text/flatten.js';
 import type {Model} from '../state/model.js';
 import {cursorIndex, cursorRow, shownRows} from '../state/select.js';
-import {plainText} from '../text/line.js';
+import {type Line, plainText} from '../text/line.js';
 import {hintsFor} from './hints.js';
+import {emptyList} from './list.js';
 import {recordLines} from './preview.js';
 import {screenLines} from './screen.js';
+import {spokenDialog} from './spoken-dialog.js';
 
-/** The screen for a reader that speaks: where we are, one record, no borders, nothing twice. */
+/** The screen for a reader that speaks: what was done, where we are, one thing at a time, no drawings. */
 export function spokenLines(model: Model): string[] {
   const toast = model.toast ? [`${model.toast.kind === 'error' ? 'Error' : 'Done'}: ${flatten(model.toast.text)}`] : [];
-  if (model.dialog || model.tester || model.view === 'usage')
-    return [
-      ...toast,
-      ...screenLines(model)
-        .slice(1, -1)
-        .map(one =>
-          plainText(one)
-            .replace(/[─━│▌┃]/g, '')
-            .trim(),
-        )
-        .filter(Boolean),
-      `Keys: ${hintsFor(model)
-        .map(({key, text}) => `${key} ${text}`)
-        .join(', ')}`,
-    ];
+  const busy = model.busy ? [`Working: ${flatten(model.busy)}`] : [];
+  return [...toast, ...busy, ...content(model)].filter(Boolean);
+}
+
+function content(model: Model): string[] {
+  if (model.dialog) return [...spokenDialog(model, model.dialog), keys(model)];
+  if (model.tester || model.view === 'usage') return [...read(screenLines(model).slice(1, -1)), keys(model)];
   const row = cursorRow(model);
-  const where = `View ${model.view}, ${shownRows(model).length === 0 ? 'empty' : `item ${cursorIndex(model) + 1} of ${shownRows(model).length}`}${model.filter.line.text ? `, filter ${flatten(model.filter.line.text)}` : ''}`;
-  const record = row
-    ? [`${row.id}, ${row.status}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`]
-    : [];
-  const detail =
-    row && model.focus === 'preview'
-      ? recordLines(model, row, model.details.get(row.id), 100)
-          .slice(2)
-          .map(one => plainText(one).trim())
-          .filter(Boolean)
-      : [];
-  return [...toast, where, ...record, ...detail];
+  const about =
+    row && model.focus === 'preview' ? recordLines(model, row, model.details.get(row.id), 100).slice(1) : [];
+  return [
+    where(model),
+    ...(row ? [] : read(emptyList(model))),
+    row
+      ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`
+      : '',
+    row && model.view === 'stale' ? flatten(row.stale.join('; ')) : '',
+    ...read(about),
+  ];
+}
+
+function where(model: Model): string {
+  const count = shownRows(model).length;
+  const {filter, marks, view} = model;
+  return [
+    `View ${view}`,
+    count === 0 ? 'empty' : `item ${cursorIndex(model) + 1} of ${count}`,
+    filter.editing || filter.line.text !== ''
+      ? `filter${filter.editing ? ' being typed' : ''}: ${flatten(filter.line.text)}`
+      : '',
+    marks.size > 0 ? `${marks.size} marked` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function keys(model: Model): string {
+  return `Keys: ${hintsFor(model)
+    .map(({key, text}) => `${key} ${text}`)
+    .join(', ')}`;
+}
+
+// Borders, bars and sparklines would be read out sign by sign; what they show is said in words beside them.
+function read(lines: readonly Line[]): string[] {
+  return lines.map(one =>
+    plainText(one)
+      .replace(/[─━│┃▌■□▁▂▃▄▅▆▇█●◐○]/g, '')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+  );
 }

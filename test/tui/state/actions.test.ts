@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {ActionId} from '../../../source/tui/keymap/actions.js';
 import {keysOf} from '../../../source/tui/keymap/match.js';
-import type {Effect} from '../../../source/tui/state/effect.js';
+import type {Change, Effect} from '../../../source/tui/state/effect.js';
 import type {Model} from '../../../source/tui/state/model.js';
 import {cursorOf, detail, model, type Played, play, press, row} from './world.js';
 
@@ -22,6 +22,15 @@ const inbox: Partial<Model> = {
 const middle: Partial<Model> = {lists: listsAt('L-0005')};
 const long = new Map([['L-0001', detail('L-0001', {body: 'line\n\n'.repeat(100)})]]);
 const task: Partial<Model> = {task: 'T-0001'};
+
+const pairs: Partial<Model> = {
+  view: 'duplicates',
+  pairs: [{keeper: 'L-0001', other: 'L-0002', score: 0.8, reasons: ['words: x']}],
+};
+const changes =
+  (change: Change) =>
+  ({effects}: Played) =>
+    expect(effects).toContainEqual({type: 'change', change});
 
 const cases: Readonly<Record<ActionId, Case>> = {
   'list.down': {expect: at('L-0002')},
@@ -47,6 +56,30 @@ const cases: Readonly<Record<ActionId, Case>> = {
   back: {from: {focus: 'preview'}, expect: ({model: {focus}}) => expect(focus).toBe('list')},
   'view.learnings': {from: {view: 'inbox'}, expect: ({model: {view}}) => expect(view).toBe('learnings')},
   'view.inbox': {expect: ({model: {view}}) => expect(view).toBe('inbox')},
+  'view.duplicates': {
+    expect: ({model: {view}, effects}) => {
+      expect(view).toBe('duplicates');
+      expect(effects).toContainEqual({type: 'duplicates'});
+    },
+  },
+  'duplicates.supersede': {from: pairs, expect: changes({do: 'supersede', ids: ['L-0002'], by: 'L-0001'})},
+  'duplicates.merge': {from: pairs, expect: changes({do: 'combine', from: 'L-0002', into: 'L-0001'})},
+  'duplicates.dismiss': {from: pairs, expect: changes({do: 'dismiss', a: 'L-0001', b: 'L-0002'})},
+  'duplicates.upvote': {
+    from: {...pairs, task: 'T-0001'},
+    expect: changes({do: 'upvote', ids: ['L-0001'], task: 'T-0001'}),
+  },
+  'duplicates.swap': {
+    from: pairs,
+    expect: ({model: after}) => {
+      expect(after.pairs?.[0]).toMatchObject({keeper: 'L-0002', other: 'L-0001'});
+      expect(after.lists.duplicates.cursor).toBe('L-0002 L-0001');
+    },
+  },
+  'stale.heal': {
+    from: {view: 'stale', rows: [row(1, {stale: ['no file matches x']})]},
+    expect: changes({do: 'heal', ids: ['L-0001']}),
+  },
   'view.stale': {
     expect: ({model: {view}, effects}) => {
       expect(view).toBe('stale');
@@ -152,7 +185,7 @@ const allDetails = new Map(Array.from({length: 10}, (_, n) => detail(row(n + 1).
 
 function listsAt(cursor: string): Model['lists'] {
   const list = {cursor: undefined, offset: 0};
-  return {learnings: {cursor, offset: 0}, inbox: list, stale: list, usage: list};
+  return {learnings: {cursor, offset: 0}, inbox: list, duplicates: list, stale: list, usage: list};
 }
 
 describe('changes', () => {

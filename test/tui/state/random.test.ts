@@ -16,7 +16,7 @@ import {detail, model, newRows, row} from './world.js';
 // Anything a keyboard, a terminal and a busy disk can send, in any order: it never throws, every model holds together,
 // and every model can be drawn. The effects are answered as the runtime would, now or later or not at all.
 
-const letters = [...'abcdefghijklmnopqrstuvwxyzEGJKXYZ/:?*+-124567890 äö漢👍'].map(one =>
+const letters = [...'abcdefghijklmnopqrstuvwxyzEGJKXYZ/:?*+-1234567890 äö漢👍'].map(one =>
   one === ' ' ? 'space' : one,
 );
 const key = fc
@@ -40,6 +40,7 @@ const someRows = fc
   .map(list =>
     list.map(({number, status: state, stale}) => row(number, {status: state, stale: stale ? ['gone'] : []})),
   );
+const anId = fc.integer({min: 1, max: 45}).map(number => row(number).id);
 const found = fc
   .uniqueArray(fc.integer({min: 1, max: 45}), {maxLength: 20})
   .map(list => list.map(number => ({id: row(number).id, ranges: [[0, 2] as const, [5, 400] as const]})));
@@ -62,6 +63,12 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       .map(size => ({type: 'resize', size}) as const),
   },
   {weight: 2, arbitrary: someRows.map(newRows)},
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.record({a: anId, b: anId}), {maxLength: 8})
+      .map(list => ({type: 'pairs', pairs: list.map(one => ({...one, score: 0.5, reasons: ['words']}))}) as const),
+  },
   {weight: 1, arbitrary: fc.constant({type: 'failed', text: 'It failed.'} as const)},
   {weight: 1, arbitrary: fc.constant({type: 'form-failed', text: 'It is too long.'} as const)},
   {weight: 1, arbitrary: fc.constantFrom('x', undefined).map(what => ({type: 'busy', what}) as const)},
