@@ -5,6 +5,8 @@ import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {build} from 'esbuild';
+import {entryBuiltins} from './entry-builtins.mjs';
+import {leanInk} from './lean-ink.mjs';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 const common = {
@@ -38,9 +40,9 @@ await Promise.all([
     outExtension: {'.js': '.cjs'},
     format: 'cjs',
     minify: true,
-    plugins: [entryDoor],
-    define: {...common.define, 'import.meta.url': 'importMetaUrl'},
-    banner: {js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;"},
+    plugins: [entryDoor, entryBuiltins],
+    // store/sqlite.ts has __dirname here and does not ask for it.
+    define: {...common.define, 'import.meta.url': 'undefined'},
   }),
   build({
     ...common,
@@ -60,8 +62,15 @@ await Promise.all([
     minify: true,
     jsx: 'automatic',
     external: ['better-sqlite3'],
-    alias: {'react-devtools-core': './scripts/no-devtools.mjs'},
-    define: {...common.define, 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"'},
+    plugins: [leanInk],
+    alias: {'react-devtools-core': './scripts/no-devtools.mjs', ws: './scripts/no-devtools.mjs'},
+    define: {
+      ...common.define,
+      'process.env.NODE_ENV': '"production"',
+      'process.env.DEV': '"false"',
+      // Yoga would fetch its own data: URL, and Node loads its whole HTTP client for that.
+      fetch: 'undefined',
+    },
     banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
   }),
 ]);

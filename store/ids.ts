@@ -24,17 +24,16 @@ export function allocateId<T>(
   const branches = highestBranchId(workspace, series);
   const keeper = workspaceAt(siblings[0] ?? workspace.root);
   return withLock(keeper.locks, 'ids', () => {
-    const mark = path.join(keeper.state, series.letter === 'L' ? 'highest-id' : 'highest-task-id');
     let number = Math.max(
       branches,
-      readMark(mark),
+      ...siblings.map(root => readMark(workspaceAt(root), series)),
       ...siblings.map(root => highestInFolder(workspaceAt(root)[series.folder], series)),
     );
     for (;;) {
       number++;
       const claimed = claim(formatId(number, series.letter));
       if (claimed === undefined) continue;
-      writeMark(mark, number);
+      writeMark(keeper, series, number);
       return claimed;
     }
   });
@@ -55,21 +54,30 @@ export function highestInFolder(folder: string, series: Series = learningIds): n
   return highest;
 }
 
-function readMark(file: string): number {
+/** Records that vanished from this checkout keep their numbers, whoever made them. */
+export function rememberIds(workspace: Workspace, ids: readonly string[], series: Series = learningIds): void {
+  const highest = Math.max(0, ...ids.map(idNumber).filter(number => number <= highestCounted));
+  if (highest > readMark(workspace, series)) writeMark(workspace, series, highest);
+}
+
+function readMark(workspace: Workspace, series: Series): number {
   try {
-    const number = Number(fs.readFileSync(file, 'utf8'));
+    const number = Number(fs.readFileSync(markFile(workspace, series), 'utf8'));
     return Number.isSafeInteger(number) && number > 0 && number <= highestCounted ? number : 0;
   } catch {
     return 0;
   }
 }
 
-function writeMark(file: string, number: number): void {
+// Written in place: a few digits are whole or nothing, and a kill leaves no second file.
+function writeMark(workspace: Workspace, series: Series, number: number): void {
   try {
-    const staged = `${file}.${process.pid}`;
-    fs.writeFileSync(staged, String(number));
-    fs.renameSync(staged, file);
+    fs.writeFileSync(markFile(workspace, series), String(number));
   } catch {
-    // Without the mark only the number of a deleted, never committed record could come again.
+    // Without the mark only the number of a deleted record could come again.
   }
+}
+
+function markFile(workspace: Workspace, {letter}: Series): string {
+  return path.join(workspace.state, letter === 'L' ? 'highest-id' : 'highest-task-id');
 }

@@ -12,7 +12,8 @@ let addon: string | undefined;
 
 function addonPath(): string | undefined {
   if (addon !== undefined) return addon;
-  let folder = path.dirname(fileURLToPath(import.meta.url));
+  // The entry is CommonJS and knows its folder; only a module has to work it out.
+  let folder = typeof __dirname === 'string' ? __dirname : path.dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const candidate = path.join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node');
     if (fs.existsSync(candidate)) {
@@ -39,6 +40,17 @@ export function openDatabase(file: string, options: {readonly?: boolean; timeout
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new OrbitError('native', `the SQLite module could not be loaded: ${message}`);
   }
+}
+
+const statements = new WeakMap<Db, Map<string, Database.Statement>>();
+
+/** A statement that is asked for again and again: preparing it takes longer than most of its answers. */
+export function prepared(db: Db, sql: string): Database.Statement {
+  const known = statements.get(db) ?? new Map<string, Database.Statement>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
+  return statement;
 }
 
 export function isSqliteError(error: unknown): error is Error & {code: string} {

@@ -8,7 +8,7 @@ import {siblingWorkspaces} from '../../store/git/worktrees.js';
 import {highestInFolder} from '../../store/ids.js';
 import {withStoreLock} from '../../store/lock.js';
 import {type Edit, editRecord} from '../../store/record/edit.js';
-import {formatId, isDateId, isId} from '../../store/record/id.js';
+import {formatId, highestCounted, idNumber, isDateId, isId} from '../../store/record/id.js';
 import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 
@@ -43,8 +43,20 @@ function plan(workspace: Workspace): Planned[] {
     const parsed = parseRecord(text, source.from, id);
     if (!parsed.learning)
       throw new OrbitError('invalid-record', `${parsed.problem.file} ${parsed.problem.what} Nothing was moved.`);
+    if (isId(source.oldId)) refuseTaken(workspace, source.from, id, text);
     return {from: source.from, to: `${id}/learning.yaml`, id, legacy: id === source.oldId ? null : source.oldId, text};
   });
+}
+
+// A number whose folder is taken keeps its file out, unless that is the very record an earlier run left there.
+function refuseTaken(workspace: Workspace, from: string, id: string, text: string): void {
+  const taken = `${workspace.learnings}/${id}`;
+  if (!fs.existsSync(taken) || readIfThere(`${taken}/learning.yaml`) === text) return;
+  throw new OrbitError(
+    'conflict',
+    `${from} would become ${id}/learning.yaml, which exists. Nothing was moved.`,
+    'Delete one of the two, then run the command again.',
+  );
 }
 
 function findSources(workspace: Workspace): Source[] {
@@ -82,7 +94,7 @@ function findSources(workspace: Workspace): Source[] {
 function idIn(text: string, from: string): string {
   let data: unknown;
   try {
-    data = parse(text, yamlOptions);
+    data = parse(text, yamlOptions(text));
   } catch (error) {
     throw new OrbitError(
       'invalid-record',
@@ -94,27 +106,21 @@ function idIn(text: string, from: string): string {
   throw new OrbitError('invalid-record', `${from} has no learning id. Nothing was moved.`);
 }
 
-// Date ids get fresh numbers above everything known; a number whose folder is taken already keeps its file out.
+// Date ids get fresh numbers above everything known.
 function newIds(workspace: Workspace, sources: readonly Source[]): Map<string, string> {
+  // The numbers of the files that move count as well: those in superseded/ are seen by nobody else.
   let highest = Math.max(
     highestBranchId(workspace),
+    ...sources.map(({oldId}) => (isId(oldId) ? idNumber(oldId) : 0)).filter(number => number <= highestCounted),
     ...siblingWorkspaces(workspace).map(root => highestInFolder(workspaceAt(root).learnings)),
   );
   const ids = new Map<string, string>();
   const moved = movedBefore(workspace);
-  for (const {oldId, from, text} of sources) {
+  for (const {oldId} of sources) {
     const earlier = moved.get(oldId);
     if (earlier !== undefined) {
       ids.set(oldId, earlier);
       continue;
-    }
-    const taken = `${workspace.learnings}/${oldId}`;
-    if (isId(oldId) && fs.existsSync(taken) && readIfThere(`${taken}/learning.yaml`) !== text) {
-      throw new OrbitError(
-        'conflict',
-        `${from} would become ${oldId}/learning.yaml, which exists. Nothing was moved.`,
-        'Delete one of the two, then run the command again.',
-      );
     }
     ids.set(oldId, isId(oldId) ? oldId : formatId(++highest));
   }
@@ -141,7 +147,7 @@ function readIfThere(file: string): string | undefined {
 }
 
 function rewrite({text, oldId, from}: Source, id: string, ids: ReadonlyMap<string, string>): string {
-  const data = parse(text, yamlOptions) as Record<string, unknown>;
+  const data = parse(text, yamlOptions(text)) as Record<string, unknown>;
   const edits: Edit[] = [];
   const renamed = (value: unknown) => (typeof value === 'string' ? (ids.get(value) ?? value) : value);
   if (id !== oldId) {

@@ -121,18 +121,23 @@ function followReferences(workspace: Workspace, renamed: ReadonlyMap<string, str
 }
 
 function references(text: string): Set<string> {
+  const data = dataOf(text);
+  return new Set([data?.superseded_by, data?.supersedes].flat().filter(ref => typeof ref === 'string'));
+}
+
+// A record that is no YAML has no references to follow; `doctor` names it.
+function dataOf(text: string): Record<string, unknown> | undefined {
   try {
-    const data: unknown = parse(text, yamlOptions);
-    if (!isObject(data)) return new Set();
-    return new Set([data.superseded_by, data.supersedes].flat().filter(ref => typeof ref === 'string'));
+    const data: unknown = parse(text, yamlOptions(text));
+    return isObject(data) ? data : undefined;
   } catch {
-    return new Set();
+    return undefined;
   }
 }
 
 function rename(text: string, ids: ReadonlyMap<string, string>): string {
-  const data: unknown = parse(text, yamlOptions);
-  if (!isObject(data) || ids.size === 0) return text;
+  const data = dataOf(text);
+  if (!data || ids.size === 0) return text;
   const by = data.superseded_by;
   const list = [data.supersedes ?? []].flat().filter(ref => typeof ref === 'string');
   return editRecord(text, [

@@ -17,7 +17,7 @@ type Compare = (a: Rankable, b: Rankable) => number;
 const comparators: Record<RankingKey, Compare> = {
   votes: (a, b) => b.score - a.score,
   priority: (a, b) => (b.priority ?? -1) - (a.priority ?? -1),
-  updated_at: (a, b) => compareText(sortableTime(b.updated_at), sortableTime(a.updated_at)),
+  updated_at: (a, b) => compareText(timeOf(b.updated_at), timeOf(a.updated_at)),
   confidence: (a, b) => b.confidence - a.confidence,
   specificity: (a, b) => specificity(b) - specificity(a),
   id: (a, b) => compareIds(a.id, b.id),
@@ -31,6 +31,18 @@ export function compareBy(keys: readonly RankingKey[]): Compare {
     }
     return compareIds(a.id, b.id);
   };
+}
+
+const knownTimes = new Map<string, string>();
+
+// A sort asks for the same few times again and again.
+function timeOf(text: string): string {
+  const known = knownTimes.get(text);
+  if (known !== undefined) return known;
+  if (knownTimes.size >= 20_000) knownTimes.clear();
+  const made = sortableTime(text);
+  knownTimes.set(text, made);
+  return made;
 }
 
 // Nanoseconds and offsets exist in the wild: the UTC milliseconds come first, then whatever digits follow them.

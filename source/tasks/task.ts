@@ -36,7 +36,7 @@ export function serializeTask(task: Task): string {
 export function parseTask(text: string, id: string): Task | undefined {
   let data: unknown;
   try {
-    data = parse(text, yamlOptions);
+    data = parse(text, yamlOptions(text));
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ function withoutTags(text: string): string {
 export function safeText(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll('\r\n', '\n')
     .replace(escapeSequences, '')
-    .replace(/[^\P{Cc}\n\t]|\p{Cf}/gu, '');
+    .replace(/\r\n|[\u0085\u2028\u2029]/g, '\n')
+    .replace(acting, found => (found === '\n' || found === '\t' ? found : ''));
 }

@@ -1,7 +1,7 @@
 // Text → the words that carry its meaning, for search terms and similarity.
 
 const stopWords = new Set(
-  'a an and are as at be been but by can could do does for from had has have if in into is it its may must no not of on or our shall should so than that the their them then there these they this those to too use used using was we were what when where which while who why will with without would you your never always'.split(
+  'a an and are as at be been but by can could do does for from had has have if in into is it its may must no not of on or our shall should so than that the their them then there these they this those to too use used using was we were what when where which while who why will with without would you your never always all any each every some'.split(
     ' ',
   ),
 );

@@ -29,7 +29,7 @@ export function loadConfig(workspace: Workspace): LoadedConfig {
 
 export function parseConfig(text: string, file: string): LoadedConfig {
   const lines = new LineCounter();
-  const document = parseDocument(text, {...yamlOptions, lineCounter: lines});
+  const document = parseDocument(text, {...yamlOptions(text), lineCounter: lines});
   const [error] = document.errors;
   if (error) {
     return {
@@ -44,8 +44,9 @@ export function parseConfig(text: string, file: string): LoadedConfig {
     };
   }
   const problems: Problem[] = [];
-  if (document.contents === null) return {config: defaultConfig, problems};
-  if (!isMap(document.contents))
+  const {contents} = document;
+  if (contents === null || (isScalar(contents) && contents.value === null)) return {config: defaultConfig, problems};
+  if (!isMap(contents))
     return {
       config: defaultConfig,
       problems: [{file, line: 1, what: 'is not a map of options; the defaults are used.'}],
@@ -53,9 +54,9 @@ export function parseConfig(text: string, file: string): LoadedConfig {
   const config = structuredClone(defaultConfig) as unknown as Record<string, unknown>;
   const report = (offset: number | undefined, what: string) =>
     void problems.push({file, line: offset === undefined ? null : lines.linePos(offset).line, what});
-  for (const [key, value, offset] of entries(document.contents, report)) {
+  for (const [key, value, offset] of entries(contents, report)) {
     const group = config[key];
-    if (configChecks[key]) setChecked(config, key, key, plain(value), offset, report);
+    if (checkOf(key)) setChecked(config, key, key, plain(value), offset, report);
     else if (isGroup(key) && isMap(value)) setGroup(group as Record<string, unknown>, key, value, report);
     else if (isGroup(key) && plain(value) !== null)
       report(offset, `${key} takes a map of options; the default is used.`);
@@ -68,8 +69,8 @@ type Report = (offset: number | undefined, what: string) => void;
 
 function setGroup(target: Record<string, unknown>, group: string, map: YAMLMap, report: Report): void {
   for (const [key, value, offset] of entries(map, report)) {
-    const name = configChecks[`${group}.*`] ? `${group}.*` : `${group}.${key}`;
-    if (configChecks[name]) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
+    const name = checkOf(`${group}.*`) ? `${group}.*` : `${group}.${key}`;
+    if (checkOf(name)) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
     else report(offset, `unknown option ${group}.${key}.`);
   }
 }
@@ -83,7 +84,7 @@ function setChecked(
   report: Report,
   shownName = name,
 ): void {
-  const allowed = configChecks[name]?.(value);
+  const allowed = checkOf(name)?.(value);
   if (allowed === undefined) target[key] = value;
   else report(offset, `${shownName} takes ${allowed}; the default is used.`);
 }
@@ -101,6 +102,11 @@ function plain(node: unknown): unknown {
   return typeof node === 'object' && node !== null && 'toJSON' in node && typeof node.toJSON === 'function'
     ? node.toJSON()
     : node;
+}
+
+// Only the table's own names: a key may be called `constructor`.
+function checkOf(name: string): (typeof configChecks)[string] | undefined {
+  return Object.hasOwn(configChecks, name) ? configChecks[name] : undefined;
 }
 
 function isGroup(key: string): boolean {

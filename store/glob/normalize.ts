@@ -9,7 +9,7 @@ import {complexityProblem} from './safety.js';
  * relative to the workspace root. Case is kept.
  */
 export function normalizeGlob(typed: string, root: string): string {
-  const slashed = typed.trim().replaceAll('\\', '/');
+  const slashed = byRealRoot(typed.trim().replaceAll('\\', '/'), root);
   const inside = slashed === root || slashed.startsWith(`${root}/`);
   const relative = inside ? path.posix.relative(root, slashed) || '**' : slashed;
   if (!inside && isOutside(relative, root)) {
@@ -28,6 +28,28 @@ export function normalizeGlob(typed: string, root: string): string {
   }
   checkGlob(glob);
   return glob;
+}
+
+// The root is a real path; a person may have reached it by a link and name files that way.
+function byRealRoot(text: string, root: string): string {
+  if (!text.startsWith('/') || text.startsWith(`${root}/`)) return text;
+  const segments = text.split('/');
+  for (let length = segments.length; length > 1; length--) {
+    const head = segments.slice(0, length).join('/');
+    const real = hasMagic(head) ? undefined : realPath(head);
+    if (real === undefined) continue;
+    const isInside = real === root || real.startsWith(`${root}/`);
+    return isInside ? [real, ...segments.slice(length)].join('/') : text;
+  }
+  return text;
+}
+
+function realPath(file: string): string | undefined {
+  try {
+    return fs.realpathSync.native(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Throws where the glob could never be matched: it does not compile, is too complex, or leaves the root. */

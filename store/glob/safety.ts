@@ -8,6 +8,7 @@ import {splitSegments} from './segments.js';
 
 const maxGlobLength = 512;
 const maxGlobstars = 8;
+const maxStarsPerName = 4;
 const maxVariables = 1;
 const maxWays = 16;
 
@@ -32,6 +33,8 @@ export function complexityProblem(glob: string): string | undefined {
   );
   if (globstars > (isFinal ? maxGlobstars : segments[segments.length - 1] === '**' ? 2 : 1))
     return `has too many "**"${isFinal ? '' : ' beside a group with a slash or a name that begins with **'}; ${split}`;
+  if (segments.some(segment => (segment.match(/\*+/g) ?? []).length > maxStarsPerName && segment !== '**'))
+    return `has more than ${maxStarsPerName} wildcards in one folder or file name; ${split}`;
   const measured = segments.filter(segment => segment !== '**').map(segment => measure(segment));
   if (measured.some(({variables}) => variables > maxVariables))
     return `has wildcards and groups in one folder or file name that could share its letters in too many ways; ${split}`;

@@ -1,5 +1,9 @@
 /** Splits at slashes outside {…}, (…) and […]: `{src,lib/x}/**` has two segments. */
 export function splitSegments(glob: string): string[] {
+  return splitOutsideGroups(glob, '/');
+}
+
+export function splitOutsideGroups(glob: string, separator: string): string[] {
   const segments: string[] = [];
   let depth = 0;
   let start = 0;
@@ -7,7 +11,7 @@ export function splitSegments(glob: string): string[] {
     const character = glob[at];
     if (character === '{' || character === '(' || character === '[') depth++;
     else if ((character === '}' || character === ')' || character === ']') && depth > 0) depth--;
-    else if (character === '/' && depth === 0) {
+    else if (character === separator && depth === 0) {
       segments.push(glob.slice(start, at));
       start = at + 1;
     }

@@ -26,6 +26,9 @@ export type Loaded = {
   readonly problems: readonly FoundProblem[];
 };
 
+// Most records have no sidecar; the scan has looked already.
+const nothing = {entries: [], problems: []};
+
 export function loadRecord(workspace: Workspace, scanned: ScannedRecord): Loaded {
   const {id} = scanned;
   const file = shown(workspace, recordFile(workspace, id));
@@ -41,8 +44,8 @@ export function loadRecord(workspace: Workspace, scanned: ScannedRecord): Loaded
   const parsed = parseRecord(text, file, id);
   if (!parsed.learning) return broken(scanned, hash, parsed.problem);
   const {learning} = parsed;
-  const votes = readVotes(workspace, id);
-  const feedback = readFeedback(workspace, id);
+  const votes = scanned.votesStamp === '-' ? nothing : readVotes(workspace, id);
+  const feedback = scanned.feedbackStamp === '-' ? nothing : readFeedback(workspace, id);
   return {
     scanned,
     hash,
@@ -66,8 +69,8 @@ export function compiledGlob(glob: string): {key: string; glob: string; regex: s
 }
 
 function broken(scanned: ScannedRecord, hash: string, problem: Problem): Loaded {
-  const nothing = {learning: undefined, votes: [], feedback: [], tokens: 0, globs: []};
-  return {scanned, hash, ...nothing, problems: [{...problem, severity: 'error'}]};
+  const empty = {learning: undefined, votes: [], feedback: [], tokens: 0, globs: []};
+  return {scanned, hash, ...empty, problems: [{...problem, severity: 'error'}]};
 }
 
 export function readText(workspace: Workspace, id: string): string | {refusal: string} {

@@ -1,5 +1,5 @@
 import {pathKeys} from '../glob/keys.js';
-import type {Db} from '../sqlite.js';
+import {type Db, prepared} from '../sqlite.js';
 import type {Stamped} from './evidence.js';
 
 // Candidate lookups. Only rows filed under one of the path's keys are read; the caller decides which of them match.
@@ -28,12 +28,11 @@ const columns =
 export function globCandidates(db: Db, path: string): GlobCandidate[] {
   const keys = pathKeys(path);
   const marks = keys.map(() => '?').join(',');
-  return db
-    .prepare(
-      `SELECT DISTINCT g.row, g.glob, g.regex FROM scope_globs g JOIN learnings_index l ON l.row = g.row
-       WHERE g.key IN (${marks}) AND l.status = 'active'`,
-    )
-    .all(keys) as GlobCandidate[];
+  return prepared(
+    db,
+    `SELECT DISTINCT g.row, g.glob, g.regex FROM scope_globs g JOIN learnings_index l ON l.row = g.row
+     WHERE g.key IN (${marks}) AND l.status = 'active'`,
+  ).all(keys) as GlobCandidate[];
 }
 
 export function rowsWithTag(db: Db, tag: string): number[] {
@@ -46,25 +45,17 @@ export function rowsWithTag(db: Db, tag: string): number[] {
 }
 
 export function learningsByRow(db: Db, rows: readonly number[]): IndexedLearning[] {
-  return select(db, rows, columns).map(fromRow);
+  return byRow(db, rows, columns).map(fromRow);
 }
 
 export function stampsByRow(db: Db, rows: readonly number[]): Stamped[] {
-  return select(db, rows, 'l.id, l.stamp, l.votes_stamp, l.feedback_stamp') as Stamped[];
+  return byRow(db, rows, 'l.id, l.stamp, l.votes_stamp, l.feedback_stamp') as Stamped[];
 }
 
-// SQLite takes 32,766 parameters; a path that matches more learnings than that still gets them all.
-function select(db: Db, rows: readonly number[], what: string): unknown[] {
-  const found: unknown[] = [];
-  for (let start = 0; start < rows.length; start += 10_000) {
-    const part = rows.slice(start, start + 10_000);
-    found.push(
-      ...db
-        .prepare(`SELECT ${what} FROM learnings_index l WHERE l.row IN (${part.map(() => '?').join(',')})`)
-        .all(part),
-    );
-  }
-  return found;
+// One by one with one statement: a list of any length, and nothing to prepare the next time.
+function byRow(db: Db, rows: readonly number[], what: string): unknown[] {
+  const statement = prepared(db, `SELECT ${what} FROM learnings_index l WHERE l.row = ?`);
+  return rows.map(row => statement.get(row)).filter(found => found !== undefined);
 }
 
 export function fromRow(row: unknown): IndexedLearning {

@@ -1,4 +1,5 @@
 import {loadConfig} from '../config/load.js';
+import {rememberIds} from '../ids.js';
 import type {Db} from '../sqlite.js';
 import {lstatIfThere} from '../stat.js';
 import type {Workspace} from '../workspace.js';
@@ -38,6 +39,7 @@ export function refreshIndex(
     writeRows(db, workspace, loaded);
   }
   options.progress?.(changed.length, changed.length);
+  rememberIds(workspace, gone);
   finish(db, workspace, scan, gone);
   return {changed: changed.length, removed: gone.length, scan};
 }

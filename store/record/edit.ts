@@ -47,7 +47,7 @@ function attempt(way: () => string | undefined): string | undefined {
 }
 
 function intended(source: string, {path: [key, inner], value}: Edit): Data {
-  const data = parse(source, yamlOptions) as Data;
+  const data = parse(source, yamlOptions(source)) as Data;
   if (inner === undefined) return assigned(data, key, value);
   const map = data[key];
   if (value === undefined && !isObject(map)) return data;
@@ -65,11 +65,11 @@ function assigned(map: Data, key: string, value: unknown): Data {
 }
 
 function means(text: string, wanted: Data): boolean {
-  return attempt(() => (isDeepStrictEqual(parse(text, yamlOptions), wanted) ? text : undefined)) !== undefined;
+  return attempt(() => (isDeepStrictEqual(parse(text, yamlOptions(text)), wanted) ? text : undefined)) !== undefined;
 }
 
 function rewritten(source: string, {path, value}: Edit): string {
-  const document = parseDocument(source, yamlOptions);
+  const document = parseDocument(source, yamlOptions(source));
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, document.createNode(value));
   return document.toString(yamlStyle);

@@ -23,7 +23,17 @@ import {
 // something else refuses it.
 
 // Not 'silent': then the library would answer broken YAML with whatever it could make of it instead of an error.
-export const yamlOptions = {logLevel: 'error', maxAliasCount: 32} as const;
+const yamlBase = {logLevel: 'error', maxAliasCount: 32, stringKeys: true} as const;
+const largeText = 32 * 1024;
+
+/**
+ * A record is untrusted, and the library can be made to take minutes for a small file: maps as keys are written out
+ * once for each level (so keys are texts), and its check for doubled keys and its pictures of errors take time with the
+ * square of the text (so a text larger than a person writes goes without them).
+ */
+export function yamlOptions(text: string) {
+  return text.length > largeText ? {...yamlBase, uniqueKeys: false, prettyErrors: false} : yamlBase;
+}
 
 export type Parsed =
   | {readonly learning: Learning; readonly warnings: readonly Problem[]}
@@ -40,7 +50,7 @@ export function parseRecord(text: string, file: string, folderId: string): Parse
   if (marker) return fail('has git conflict markers; run `orbit learning resolve`.', lineAt(text, marker.index));
   let data: unknown;
   try {
-    data = parse(text, yamlOptions);
+    data = parse(text, yamlOptions(text));
   } catch (error) {
     const line = error instanceof YAMLParseError ? error.linePos?.[0].line : lineOfAlias(text);
     return fail(yamlMessage(error), line ?? null);
@@ -51,6 +61,7 @@ export function parseRecord(text: string, file: string, folderId: string): Parse
 function yamlMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (message.includes('alias count')) return 'expands too many YAML aliases.';
+  if (message.includes('stringKeys')) return 'has a key that is not a text.';
   if (message.includes('multiple documents')) return 'is more than one YAML document; a record is one.';
   return `is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`;
 }
@@ -214,7 +225,7 @@ function lineAt(source: string, offset: number): number {
 // Only a record with a mistake pays for the positions. What is missing is missing from the first line on.
 function lineOfKey(source: string, key: string): number {
   const lines = new LineCounter();
-  const document = parseDocument(source, {...yamlOptions, lineCounter: lines});
+  const document = parseDocument(source, {...yamlOptions(source), lineCounter: lines});
   if (!isMap(document.contents)) return 1;
   const pair = document.contents.items.find(item => isScalar(item.key) && item.key.value === key);
   const start = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined;
@@ -225,7 +236,7 @@ function lineOfKey(source: string, key: string): number {
 function lineOfAlias(source: string): number | undefined {
   const lines = new LineCounter();
   let line: number | undefined;
-  visit(parseDocument(source, {...yamlOptions, lineCounter: lines}), {
+  visit(parseDocument(source, {...yamlOptions(source), lineCounter: lines}), {
     Alias(_key, {range}) {
       line = range ? lines.linePos(range[0]).line : undefined;
       return visit.BREAK;

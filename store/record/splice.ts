@@ -50,7 +50,7 @@ export function spliceWhole(text: string, key: string, value: unknown): Splice |
 }
 
 function rootOf(text: string): YAMLMap | undefined {
-  const root = parseDocument(text, yamlOptions).contents;
+  const root = parseDocument(text, yamlOptions(text)).contents;
   return isMap(root) && !root.flow ? root : undefined;
 }
 
@@ -94,7 +94,7 @@ function replaceValue(text: string, pair: Pair, key: string, value: unknown): Sp
   const end = isEmpty(pair.value) ? start : endOf(pair);
   if (end === undefined) return undefined;
   const style = isCollection(pair.value) && pair.value.flow ? flow : block;
-  const full = indented(rendered(key, value, style), indentAt(text, range[0]));
+  const full = indented(rendered(key, likewise(pair.value, value), style), indentAt(text, range[0]));
   const [first = '', ...rest] = full.slice(full.indexOf(':') + 1).split('\n');
   const tail = text.slice(start, end).endsWith('\n') ? '\n' : '';
   const comment = commentOf(text, pair.value, end);
@@ -106,10 +106,21 @@ function replaceValue(text: string, pair: Pair, key: string, value: unknown): Sp
   };
 }
 
+/** A text that stood in a block stays in one. */
+function likewise(node: unknown, value: unknown): unknown {
+  if (!isBlockText(node) || typeof value !== 'string') return value;
+  const scalar = new Scalar(value);
+  if (node.type) scalar.type = node.type;
+  return scalar;
+}
+
+function isBlockText(node: unknown): node is Scalar {
+  return isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED);
+}
+
 /** The comment that belongs to a value, with the blanks before it: behind it, or behind the `|` of a block text. */
 function commentOf(text: string, node: unknown, end: number): string {
-  const isBlock = isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED);
-  const from = isBlock ? (node.range?.[0] ?? end) : end;
+  const from = isBlockText(node) ? (node.range?.[0] ?? end) : end;
   const line = text.slice(from, lineEnd(text, from)).trimEnd();
   return /\s+#.*$/.exec(line)?.[0] ?? '';
 }

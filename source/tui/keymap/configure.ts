@@ -24,6 +24,7 @@ export function configureKeys(overrides: Readonly<Record<string, unknown>>): Con
       );
     else bindings = bindings.map(binding => (binding.action === name ? {...binding, keys: known(keys)} : binding));
   }
+  if (bindings === defaultBindings) return {bindings, problems};
   // A view's own key before that of every view is meant where the defaults have it.
   const meant = new Set(conflicts(defaultBindings));
   return {bindings, problems: [...problems, ...conflicts(bindings).filter(text => !meant.has(text))]};

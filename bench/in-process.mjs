@@ -1,0 +1,52 @@
+import {makeRecord} from './generate.mjs';
+import {percentile} from './measure.mjs';
+
+// What a long-lived process does for one path: look it up among the compiled scopes, fetch the learnings that match,
+// rank them. The paths are spread over the whole store.
+
+export const inProcessBudgets = [
+  {name: 'in-process-500', budget: 0.04, size: 500},
+  {name: 'in-process-100k', budget: 0.2, size: 100_000},
+];
+
+const fewMatches = 10;
+
+export async function inProcess({name, budget, size}, {program, storeOf, quick}) {
+  const store = await storeOf(size);
+  const {openDatabase, scopeTable, learningsByRow, rank, readState, workspaceAt} = program.product;
+  const db = openDatabase(workspaceAt(store.root).index, {readonly: true, timeout: 1000});
+  const start = performance.now();
+  const table = scopeTable(db, store.root);
+  const load = performance.now() - start;
+  const context = {now: Date.now(), env: {}, config: readState(db).options};
+  const search = path => {
+    const matches = table.match(path);
+    const reasons = row => (matches.get(row) ?? []).map(glob => `path:${glob}`);
+    return rank(learningsByRow(db, [...matches.keys()]), reasons, context);
+  };
+  const paths = somePaths(size, quick ? 2_000 : 10_000);
+  const found = paths.map(path => search(path).length);
+  const times = [];
+  for (const path of paths) {
+    const before = performance.now();
+    search(path);
+    times.push(performance.now() - before);
+  }
+  db.close();
+  const few = times.filter((_, at) => found[at] <= fewMatches);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map(share => percentile(few, share));
+  return {
+    name,
+    what: `path search in a long-lived process, ${size} records, p95`,
+    value: p95,
+    unit: 'ms',
+    budget,
+    detail:
+      `p50 ${p50.toFixed(4)}, p99 ${p99.toFixed(4)} ms; ${few.length} of ${paths.length} paths have at most ` +
+      `${fewMatches} matches (median ${percentile(found, 0.5)}, most ${Math.max(...found)}); scopes loaded in ${load.toFixed(0)} ms`,
+  };
+}
+
+function somePaths(size, count) {
+  return Array.from({length: count}, (_, at) => makeRecord(1 + ((at * 7919) % size)).path);
+}

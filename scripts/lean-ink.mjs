@@ -1,0 +1,21 @@
+import path from 'node:path';
+
+// Ink for screens that are whole lines already. Its output takes every line apart into characters with styles and puts
+// them together again, and it measures every text with a segmenter; that is more than half of the time to the first
+// frame. The views make lines of exactly the right width out of nothing that could act (text/line.ts), so in the
+// workstation's bundle these parts of Ink are replaced by ones that trust them. Everything else is Ink's.
+
+const replacements = {
+  './output.js': 'source/tui/terminal/line-output.ts',
+  './sanitize-ansi.js': 'source/tui/terminal/trusted-text.ts',
+  'widest-line': 'source/tui/terminal/widest-line.ts',
+};
+
+export const leanInk = {
+  name: 'lean-ink',
+  setup(builder) {
+    builder.onResolve({filter: /^(?:\.\/output\.js|\.\/sanitize-ansi\.js|widest-line)$/}, ({path: wanted, importer}) =>
+      /[\\/]ink[\\/]build[\\/][\w-]+\.js$/.test(importer) ? {path: path.resolve(replacements[wanted])} : undefined,
+    );
+  },
+};

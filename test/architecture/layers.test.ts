@@ -1,0 +1,111 @@
+import {describe, expect, test} from 'vitest';
+import {sourceFiles} from './source-files.js';
+
+// Rule: imports point down this list only, and nothing in `store` imports from `source`.
+
+const layers: readonly (readonly string[])[] = [
+  ['cli'],
+  ['main', 'library'],
+  ['commands'],
+  ['mcp', 'http', 'tui'],
+  ['hooks'],
+  ['query'],
+  ['tasks'],
+  ['curate'],
+  ['inject'],
+  ['orbit', 'output', 'version'],
+  ['scope', 'rank'],
+  ['text'],
+  ['store'],
+];
+
+/** `source/inject/select.ts` belongs to `inject`, `source/orbit.ts` to `orbit`. */
+function areaOf(file: string): string {
+  const [top = '', second = ''] = file.replace(/\.tsx?$/, '').split('/');
+  return top === 'source' ? second : top;
+}
+
+const depth = new Map(layers.flatMap((areas, at) => areas.map(area => [area, at] as const)));
+const files = sourceFiles();
+const edges = files.flatMap(file => file.files.map(target => [file.name, target] as const));
+
+describe('the walker walks', () => {
+  test('over everything', () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(edges.length).toBeGreaterThan(500);
+    for (const area of ['store', 'text', 'scope', 'rank', 'inject', 'curate', 'query', 'commands'])
+      expect(files.filter(({name}) => areaOf(name) === area).length, area).toBeGreaterThan(2);
+  });
+
+  test('through imports, type imports, re-exports and dynamic imports', () => {
+    expect(edges).toContainEqual(['source/scope/match.ts', 'store/glob/canonical.ts']);
+    expect(edges).toContainEqual(['source/scope/match.ts', 'store/sqlite.ts']);
+    expect(edges).toContainEqual(['source/main.ts', 'source/hooks/full-path.ts']);
+    expect(edges).toContainEqual(['source/commands/registry.ts', 'source/commands/learning-add.ts']);
+    expect(edges).toContainEqual(['cli.tsx', 'source/main.ts']);
+  });
+});
+
+describe('imports point down', () => {
+  test('every folder has its place in the list', () => {
+    expect([...new Set(files.map(({name}) => areaOf(name)))].filter(area => !depth.has(area))).toEqual([]);
+  });
+
+  test('from each layer to itself or to one below', () => {
+    const wrong = edges.filter(([from, to]) => {
+      const [here = 0, there = 0] = [depth.get(areaOf(from)), depth.get(areaOf(to))];
+      return here > there || (here === there && areaOf(from) !== areaOf(to));
+    });
+    expect(wrong.map(([from, to]) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('nothing in store imports from source', () => {
+    expect(edges.filter(([from, to]) => from.startsWith('store/') && !to.startsWith('store/'))).toEqual([]);
+  });
+
+  test('scope and rank import store and text only', () => {
+    const wrong = edges.filter(
+      ([from, to]) => /^source\/(?:scope|rank)\//.test(from) && !['store', 'text', areaOf(from)].includes(areaOf(to)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('inject, query and curate do not import commands', () => {
+    expect(
+      edges.filter(([from, to]) => /^source\/(?:inject|query|curate)\//.test(from) && areaOf(to) === 'commands'),
+    ).toEqual([]);
+  });
+
+  test('the entry loads the full program and the workstation only when they are needed', () => {
+    const reached = new Set<string>();
+    const pending = ['cli.tsx'];
+    for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+      if (reached.has(file) || file === 'source/main.ts' || file === 'source/tui/main.tsx') continue;
+      reached.add(file);
+      pending.push(...(files.find(({name}) => name === file)?.files ?? []));
+    }
+    expect(reached.size).toBeGreaterThan(20);
+    expect([...reached].filter(name => /^source\/(?:commands|curate|mcp|tui)\//.test(name))).toEqual([]);
+  });
+});
+
+describe('a package is known in one place', () => {
+  const users = (pattern: RegExp) =>
+    [...new Set(files.filter(({packages}) => packages.some(name => pattern.test(name))).map(({name}) => name))].sort();
+
+  test.each([
+    ['better-sqlite3', ['store/sqlite.ts']],
+    ['picomatch', ['store/glob/compile.ts']],
+    ['meow', ['source/commands/parse.ts']],
+  ])('%s', (name, expected) => expect(users(new RegExp(`^${name}$`))).toEqual(expected));
+
+  test('Ink and React belong to the workstation', () => {
+    expect(users(/^(?:ink|react)(?:\/|$)/).filter(name => !name.startsWith('source/tui/'))).toEqual([]);
+  });
+
+  test('SQLite and YAML do not reach text, rank and output', () => {
+    expect(
+      users(/^(?:yaml|better-sqlite3|picomatch)$/).filter(name => /^source\/(?:text|rank|output)\//.test(name)),
+    ).toEqual([]);
+  });
+});

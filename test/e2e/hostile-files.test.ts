@@ -1,0 +1,136 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {beforeEach, describe, expect, it} from 'vitest';
+import {type TestWorkspace, temporaryFolder, workspace} from '../support/workspace.js';
+
+// Anyone who can commit can write a record. What they wrote costs them that record and nobody anything else.
+
+describe('a hostile file in .orbit/learnings', () => {
+  let ws: TestWorkspace;
+  let outside: string;
+
+  beforeEach(() => {
+    ws = workspace();
+    ws.record('L-0001', 'summary: The good one.\nscope: {paths: ["src/**"]}\n');
+    outside = temporaryFolder();
+  });
+
+  /** The good record answers as ever; the bad one is reported by file and refused by every command. */
+  function expectContained(says: RegExp): void {
+    const start = Date.now();
+    expect(ws.run('--path', 'src/a.ts')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The good one.'),
+      err: '',
+    });
+    const before = ws.fingerprint();
+    const sync = ws.run('learning', 'sync', '--json');
+    expect(sync.code).toBe(1);
+    const {problems} = JSON.parse(sync.out) as {problems: {file: string; what: string; severity: string}[]};
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({severity: 'error', what: expect.stringMatching(says)});
+    expect(problems[0]?.file).toMatch(/^\.orbit\/learnings\/L-0002/);
+    for (const args of [
+      ['show', 'L-0002'],
+      ['update', 'L-0002', '--summary', 'Changed.'],
+      ['upvote', '--id', 'L-0002', '--model', 'claude', '--task', 'T-1'],
+    ]) {
+      const {code, out, err} = ws.run('learning', ...args);
+      expect({code, out}).toEqual({code: 1, out: ''});
+      expect(err).toMatch(/^error: .*L-0002/);
+      expect(err).not.toContain('not your fault');
+    }
+    expect(ws.fingerprint()).toEqual(before);
+    expect(Date.now() - start).toBeLessThan(30_000);
+  }
+
+  it('of 50 MB', () => {
+    ws.record('L-0002', `summary: big\nbody: ${'x'.repeat(50 * 1024 * 1024)}\n`);
+    expectContained(/bytes/);
+  });
+
+  it('whose aliases explode', () => {
+    const levels = Array.from({length: 9}, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`);
+    ws.record('L-0002', `summary: bomb\na0: &a0 [lol, lol, lol]\n${levels.join('')}`);
+    expectContained(/alias/);
+  });
+
+  it('nested without end', () => {
+    ws.record('L-0002', `summary: deep\nx: ${'['.repeat(100_000)}\n`);
+    expectContained(/YAML/);
+  });
+
+  it('that is not UTF-8', () => {
+    fs.mkdirSync(path.dirname(ws.recordFile('L-0002')));
+    fs.writeFileSync(ws.recordFile('L-0002'), Buffer.from([0x69, 0x64, 0x3a, 0xff, 0xfe, 0x0a]));
+    expectContained(/UTF-8/);
+  });
+
+  it('in a folder that is a link to the outside', () => {
+    fs.writeFileSync(
+      path.join(outside, 'learning.yaml'),
+      'id: L-0002\nsummary: not yours\nscope: {paths: ["src/**"]}\n',
+    );
+    fs.symlinkSync(outside, path.join(ws.root, '.orbit/learnings/L-0002'));
+    expectContained(/symbolic link/);
+    expect(fs.readdirSync(outside)).toEqual(['learning.yaml']);
+  });
+
+  it('that is itself a link to the outside', () => {
+    const target = path.join(outside, 'secret.yaml');
+    fs.writeFileSync(target, 'id: L-0002\nsummary: a secret\nscope: {paths: ["src/**"]}\n');
+    fs.mkdirSync(path.dirname(ws.recordFile('L-0002')));
+    fs.symlinkSync(target, ws.recordFile('L-0002'));
+    expectContained(/plain file/);
+    expect(fs.readFileSync(target, 'utf8')).toContain('a secret');
+  });
+
+  it('where the folder is a file', () => {
+    ws.write('.orbit/learnings/L-0002', 'just text');
+    expectContained(/no learning\.yaml/);
+  });
+
+  it('a sidecar that is a link is neither read nor written through', () => {
+    const target = path.join(outside, 'profile');
+    fs.writeFileSync(target, 'untouched\n');
+    for (const name of ['votes.jsonl', 'feedback.jsonl'])
+      fs.symlinkSync(target, path.join(ws.root, '.orbit/learnings/L-0001', name));
+    const vote = ws.run('learning', 'upvote', '--id', 'L-0001', '--model', 'claude', '--task', 'T-1');
+    const feedback = ws.run('learning', 'feedback', 'L-0001', '--helpful', '--task', 'T-1');
+    for (const {code, err} of [vote, feedback]) {
+      expect(code).toBe(1);
+      expect(err).toContain('symbolic link');
+    }
+    expect(fs.readFileSync(target, 'utf8')).toBe('untouched\n');
+    expect(ws.run('learning', 'sync')).toMatchObject({code: 1, err: expect.stringContaining('not a plain file')});
+    expect(ws.ok('--path', 'src/a.ts')).toContain('The good one.');
+  });
+
+  it('globs that would backtrack for ever, or leave the root, cost the record its scope and nothing more', () => {
+    const globs = [
+      '+(a*)+(b*)+(c*)',
+      '../../../etc/**',
+      '/etc/**',
+      '[',
+      `${'*a'.repeat(30)}`,
+      '{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}',
+    ];
+    ws.record('L-0002', `summary: evil globs\nscope: {paths: ${JSON.stringify(globs)}, tags: [evil]}\n`);
+    const start = Date.now();
+    expect(ws.ok('--path', `src/${'a'.repeat(200)}`)).toContain('The good one.');
+    expect(ws.ok('--path', '/etc/passwd')).toBe('');
+    expect(ws.ok('--tag', 'evil')).toContain('evil globs');
+    expect(ws.run('learning', 'sync')).toMatchObject({code: 0, err: expect.stringContaining('scope path')});
+    expect(Date.now() - start).toBeLessThan(15_000);
+  });
+
+  it('keys that JavaScript has a use for', () => {
+    ws.record(
+      'L-0002',
+      'summary: proto\n__proto__: {status: archived, polluted: yes}\nconstructor: {prototype: 1}\nscope: {paths: ["src/**"], __proto__: [x]}\ncoia: {__proto__: {context: x}}\n',
+    );
+    expect(ws.json('learning', 'show', 'L-0002')).toMatchObject({status: 'active', coia: {}});
+    ws.ok('learning', 'update', 'L-0002', '--summary', 'still here');
+    expect(ws.read('.orbit/learnings/L-0002/learning.yaml')).toContain('__proto__: {status: archived, polluted: yes}');
+  });
+});
