@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {binary, environment, type TestWorkspace, workspace} from '../support/workspace.js';
 
-const escape = '\u001b';
+const escapeByte = '\u001b';
 
 describe('what comes out, and where to', () => {
   let ws: TestWorkspace;
@@ -40,11 +40,11 @@ describe('what comes out, and where to', () => {
   });
 
   it('is coloured on a terminal only, and never with NO_COLOR', () => {
-    expect(ws.terminal(['learning', 'list', '--tag', 'tag']).out).toContain(`${escape}[1m`);
-    expect(ws.terminal(['learning', 'list', '--tag', 'tag'], {env: {NO_COLOR: '1'}}).out).not.toContain(escape);
-    expect(ws.terminal(['learning', 'list', '--tag', 'tag'], {env: {TERM: 'dumb'}}).out).not.toContain(escape);
+    expect(ws.terminal(['learning', 'list', '--tag', 'tag']).out).toContain(`${escapeByte}[1m`);
+    expect(ws.terminal(['learning', 'list', '--tag', 'tag'], {env: {NO_COLOR: '1'}}).out).not.toContain(escapeByte);
+    expect(ws.terminal(['learning', 'list', '--tag', 'tag'], {env: {TERM: 'dumb'}}).out).not.toContain(escapeByte);
     for (const args of [['learning', 'list'], ['--help'], ['doctor'], ['--path', 'src/a'], []])
-      expect(ws.run(...args).out).not.toContain(escape);
+      expect(ws.run(...args).out).not.toContain(escapeByte);
   });
 
   it('has tables for matches and problems too', () => {
