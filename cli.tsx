@@ -34,13 +34,13 @@ function isScopeQuery(words: readonly string[]): boolean {
   return words[0]?.startsWith('-') === true && words.some(word => /^--(?:path|tag)(?:=|$)/.test(word));
 }
 
-// Ink and chalk read the environment while they are loaded. A CI variable makes Ink draw nothing until the end and chalk
-// drop every style, the selection with it; there is a person here. What is started from there gets it back as it was.
+// Ink reads the environment while it is loaded, and with a CI variable draws nothing until the end; there is a person
+// here. What is started from there gets it back as it was.
 async function openWorkstation(root: string | undefined): Promise<void> {
-  const {CI, CONTINUOUS_INTEGRATION, FORCE_COLOR} = process.env;
-  Object.assign(process.env, {CI: 'false', CONTINUOUS_INTEGRATION: 'false', FORCE_COLOR: FORCE_COLOR ?? '1'});
+  const {CI, CONTINUOUS_INTEGRATION} = process.env;
+  Object.assign(process.env, {CI: 'false', CONTINUOUS_INTEGRATION: 'false'});
   const {startWorkstation} = await import('./source/tui/main.js');
-  for (const [name, value] of Object.entries({CI, CONTINUOUS_INTEGRATION, FORCE_COLOR})) {
+  for (const [name, value] of Object.entries({CI, CONTINUOUS_INTEGRATION})) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }

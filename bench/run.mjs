@@ -30,6 +30,10 @@ const isWanted = ({name}) => options.only?.some(part => name.startsWith(part)) ?
 
 cleanUpAtExit();
 const say = text => console.error(`  ${text}`);
+const load = os.loadavg()[0] ?? 0;
+// Ratios survive a slow machine, not a crowded one: what runs longer also waits longer.
+if (load > os.availableParallelism() / 2)
+  say(`the machine is busy (load ${load.toFixed(1)} on ${os.availableParallelism()} cores): figures will be too high`);
 const program = await prepareProgram(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const context = {
   program,
@@ -52,6 +56,7 @@ if (options.json) {
     platform: process.platform,
     cpu: os.cpus()[0]?.model,
     cores: os.cpus().length,
+    load,
   };
   console.log(JSON.stringify({machine, results}, null, 2));
 } else console.log(table(rows));

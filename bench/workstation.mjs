@@ -54,7 +54,7 @@ async function keyToFrame({program, quick}, options, size) {
     const into = round < 0 ? [] : moves;
     for (let at = 2; at <= 12; at++) into.push(await opened.press('j', isAt(at)));
     into.push(await opened.press('\u001b[6~', isNot(12)));
-    into.push(await opened.press('G', text => /\s(\d+)\/\1\s/.test(text)));
+    into.push(await opened.press('G', text => /\s(\d+)\/\1(?!\d)/.test(text)));
     into.push(await opened.press('gg', isAt(1)));
     const typed = round < 0 ? [] : letters;
     await opened.press('/', text => text.includes('tag: status:'));
@@ -76,8 +76,8 @@ async function keyToFrame({program, quick}, options, size) {
   };
 }
 
-const isAt = place => text => new RegExp(`\\s${place}/\\d+\\s`).test(text);
-const isNot = place => text => /\s\d+\/\d+\s/.test(text) && !isAt(place)(text);
+const isAt = place => text => new RegExp(`\\s${place}/\\d+(?!\\d)`).test(text);
+const isNot = place => text => /\s\d+\/\d+(?!\d)/.test(text) && !isAt(place)(text);
 
 // A person's terminal: colours on, no continuous integration.
 function terminalEnvironment(env) {

@@ -61,8 +61,7 @@ await Promise.all([
     format: 'esm',
     minify: true,
     jsx: 'automatic',
-    external: ['better-sqlite3'],
-    plugins: [leanInk],
+    plugins: [leanInk, entryDoor],
     alias: {'react-devtools-core': './scripts/no-devtools.mjs', ws: './scripts/no-devtools.mjs'},
     define: {
       ...common.define,

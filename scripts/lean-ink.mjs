@@ -9,13 +9,17 @@ const replacements = {
   './output.js': 'source/tui/terminal/line-output.ts',
   './sanitize-ansi.js': 'source/tui/terminal/trusted-text.ts',
   'widest-line': 'source/tui/terminal/widest-line.ts',
+  'string-width': 'source/tui/terminal/widest-line.ts',
 };
 
 export const leanInk = {
   name: 'lean-ink',
   setup(builder) {
-    builder.onResolve({filter: /^(?:\.\/output\.js|\.\/sanitize-ansi\.js|widest-line)$/}, ({path: wanted, importer}) =>
+    builder.onResolve({filter: /^\.\/(?:output|sanitize-ansi)\.js$/}, ({path: wanted, importer}) =>
       /[\\/]ink[\\/]build[\\/][\w-]+\.js$/.test(importer) ? {path: path.resolve(replacements[wanted])} : undefined,
     );
+    builder.onResolve({filter: /^(?:widest-line|string-width)$/}, ({path: wanted}) => ({
+      path: path.resolve(replacements[wanted]),
+    }));
   },
 };

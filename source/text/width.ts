@@ -1,3 +1,5 @@
+import {graphemes} from './graphemes.js';
+
 // How many terminal cells a text takes. Never `.length`: a summary may hold ideographs, marks or emoji.
 
 const wide =
@@ -9,12 +11,11 @@ const beside = /[\p{Mc}\uff9e\uff9f]/gu;
 // nothing else, and a segmenter is a hundred times slower.
 const singles =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2200-\u22ff\u2500-\u25fc\u2713\u2717]*$/;
-const segmenter = new Intl.Segmenter();
 
 export function textWidth(text: string): number {
   if (singles.test(text)) return text.length;
   let cells = 0;
-  for (const {segment} of segmenter.segment(text)) cells += cellsOf(segment);
+  for (const {segment} of graphemes(text)) cells += cellsOf(segment);
   return cells;
 }
 
@@ -29,7 +30,7 @@ export function truncate(text: string, cells: number): string {
   if (cells <= 0) return '';
   let result = '';
   let used = 0;
-  for (const {segment} of segmenter.segment(text)) {
+  for (const {segment} of graphemes(text)) {
     const next = cellsOf(segment);
     if (used + next > cells - 1) break;
     result += segment;

@@ -11,8 +11,11 @@ import {readRows} from './runtime/rows.js';
 import {watchWorkspace} from './runtime/watch.js';
 import {openTerminal} from './terminal/session.js';
 import {themeFor} from './theme/themes.js';
+import {loadMarkdown} from './views/markdown.js';
 
 // Starts the workstation and wires its parts; everything it does is in them.
+
+const afterFirstFrameMs = 20;
 
 export async function startWorkstation(root: string | undefined): Promise<void> {
   try {
@@ -103,12 +106,15 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       },
     });
     mount();
-    // After the first frame: what it did not need.
-    setImmediate(() => {
+    // What the first frame did not need, after the terminal has had the time to show it.
+    let stopWatching = () => {};
+    setTimeout(async () => {
+      await loadMarkdown();
+      if (ended) return;
       app.dispatch({type: 'resize', size: terminal.size()});
+      stopWatching = watchWorkspace(orbit, () => effects.reload(app.dispatch));
       const branch = currentBranch(orbit);
       if (branch) app.dispatch({type: 'task', task: branch});
-    });
-    const stopWatching = watchWorkspace(orbit, () => effects.reload(app.dispatch));
+    }, afterFirstFrameMs);
   });
 }

@@ -19,7 +19,7 @@ async function all(started: readonly Promise<Result>[]): Promise<Result[]> {
 }
 
 describe('concurrent writers', () => {
-  it.each([40, 100])('%d adds give as many records and as many ids, without a gap', async count => {
+  it.each([100])('%d adds give as many records and as many ids, without a gap', async count => {
     const ws = workspace();
     const results = await all(
       Array.from({length: count}, (_, at) =>

@@ -15,79 +15,54 @@ describe('a hostile file in .orbit/learnings', () => {
     outside = temporaryFolder();
   });
 
-  /** The good record answers as ever; the bad one is reported by file and refused by every command. */
-  function expectContained(says: RegExp): void {
+  it('is reported and refused, and the good record answers as ever', () => {
+    const levels = Array.from({length: 9}, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`);
+    ws.record('L-0002', `summary: 50 MB\nbody: ${'x'.repeat(50 * 1024 * 1024)}\n`);
+    ws.record('L-0003', `summary: aliases that explode\na0: &a0 [lol, lol, lol]\n${levels.join('')}`);
+    ws.record('L-0004', `summary: nested without end\nx: ${'['.repeat(100_000)}\n`);
+    ws.record('L-0005', `summary: maps as keys of maps\nx: ${'{'.repeat(700)}${'}'.repeat(700)}\n`);
+    fs.mkdirSync(path.dirname(ws.recordFile('L-0006')));
+    fs.writeFileSync(ws.recordFile('L-0006'), Buffer.from([0x69, 0x64, 0x3a, 0xff, 0xfe, 0x0a]));
+    const secret = path.join(outside, 'learning.yaml');
+    fs.writeFileSync(secret, 'id: L-0007\nsummary: a secret\nscope: {paths: ["src/**"]}\n');
+    fs.symlinkSync(outside, path.join(ws.root, '.orbit/learnings/L-0007'));
+    fs.mkdirSync(path.dirname(ws.recordFile('L-0008')));
+    fs.symlinkSync(secret, ws.recordFile('L-0008'));
+    ws.write('.orbit/learnings/L-0009', 'a file where a folder should be');
+    const expected: Record<string, RegExp> = {
+      'L-0002': /bytes/,
+      'L-0003': /alias/,
+      'L-0004': /YAML/,
+      'L-0005': /key/,
+      'L-0006': /UTF-8/,
+      'L-0007': /symbolic link/,
+      'L-0008': /plain file/,
+      'L-0009': /no learning\.yaml/,
+    };
+    const before = ws.fingerprint();
     const start = Date.now();
-    expect(ws.run('--path', 'src/a.ts')).toMatchObject({
+    expect(ws.run('--path', 'src/a.ts')).toEqual({
       code: 0,
-      out: expect.stringContaining('The good one.'),
+      out: 'L-0001\tThe good one.\t\tpath:src/**\n',
       err: '',
     });
-    const before = ws.fingerprint();
+    expect(Date.now() - start).toBeLessThan(20_000);
     const sync = ws.run('learning', 'sync', '--json');
     expect(sync.code).toBe(1);
     const {problems} = JSON.parse(sync.out) as {problems: {file: string; what: string; severity: string}[]};
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatchObject({severity: 'error', what: expect.stringMatching(says)});
-    expect(problems[0]?.file).toMatch(/^\.orbit\/learnings\/L-0002/);
-    for (const args of [
-      ['show', 'L-0002'],
-      ['update', 'L-0002', '--summary', 'Changed.'],
-      ['upvote', '--id', 'L-0002', '--model', 'claude', '--task', 'T-1'],
-    ]) {
-      const {code, out, err} = ws.run('learning', ...args);
-      expect({code, out}).toEqual({code: 1, out: ''});
-      expect(err).toMatch(/^error: .*L-0002/);
-      expect(err).not.toContain('not your fault');
+    expect(problems).toHaveLength(Object.keys(expected).length);
+    for (const [id, says] of Object.entries(expected)) {
+      const problem = problems.find(({file}) => file.startsWith(`.orbit/learnings/${id}`));
+      expect(problem).toMatchObject({severity: 'error', what: expect.stringMatching(says)});
+      for (const args of [['show'], ['update', '--summary', 'Changed.']]) {
+        const {code, out, err} = ws.run('learning', ...args, id);
+        expect({code, out}).toEqual({code: 1, out: ''});
+        expect(err).toMatch(new RegExp(`^error: .*${id}`));
+        expect(err).not.toContain('not your fault');
+      }
     }
     expect(ws.fingerprint()).toEqual(before);
-    expect(Date.now() - start).toBeLessThan(30_000);
-  }
-
-  it('of 50 MB', () => {
-    ws.record('L-0002', `summary: big\nbody: ${'x'.repeat(50 * 1024 * 1024)}\n`);
-    expectContained(/bytes/);
-  });
-
-  it('whose aliases explode', () => {
-    const levels = Array.from({length: 9}, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`);
-    ws.record('L-0002', `summary: bomb\na0: &a0 [lol, lol, lol]\n${levels.join('')}`);
-    expectContained(/alias/);
-  });
-
-  it('nested without end', () => {
-    ws.record('L-0002', `summary: deep\nx: ${'['.repeat(100_000)}\n`);
-    expectContained(/YAML/);
-  });
-
-  it('that is not UTF-8', () => {
-    fs.mkdirSync(path.dirname(ws.recordFile('L-0002')));
-    fs.writeFileSync(ws.recordFile('L-0002'), Buffer.from([0x69, 0x64, 0x3a, 0xff, 0xfe, 0x0a]));
-    expectContained(/UTF-8/);
-  });
-
-  it('in a folder that is a link to the outside', () => {
-    fs.writeFileSync(
-      path.join(outside, 'learning.yaml'),
-      'id: L-0002\nsummary: not yours\nscope: {paths: ["src/**"]}\n',
-    );
-    fs.symlinkSync(outside, path.join(ws.root, '.orbit/learnings/L-0002'));
-    expectContained(/symbolic link/);
     expect(fs.readdirSync(outside)).toEqual(['learning.yaml']);
-  });
-
-  it('that is itself a link to the outside', () => {
-    const target = path.join(outside, 'secret.yaml');
-    fs.writeFileSync(target, 'id: L-0002\nsummary: a secret\nscope: {paths: ["src/**"]}\n');
-    fs.mkdirSync(path.dirname(ws.recordFile('L-0002')));
-    fs.symlinkSync(target, ws.recordFile('L-0002'));
-    expectContained(/plain file/);
-    expect(fs.readFileSync(target, 'utf8')).toContain('a secret');
-  });
-
-  it('where the folder is a file', () => {
-    ws.write('.orbit/learnings/L-0002', 'just text');
-    expectContained(/no learning\.yaml/);
   });
 
   it('a sidecar that is a link is neither read nor written through', () => {

@@ -50,7 +50,7 @@ describe('an index that is not what it should be', () => {
     expectRightAnswers({notes: /^$/});
   });
 
-  it.each([0, 100, 40_000])('cut off after %d bytes', size => {
+  it.each([0, 40_000])('cut off after %d bytes', size => {
     fs.truncateSync(index, size);
     expectRightAnswers();
   });
@@ -63,7 +63,7 @@ describe('an index that is not what it should be', () => {
 
   it('damaged in one page after another', () => {
     const good = fs.readFileSync(index);
-    for (let page = 1; page * 4096 < good.length; page += 5) {
+    for (let page = 1; page * 4096 < good.length; page += 8) {
       const bad = Buffer.from(good);
       bad.fill(0xa5, page * 4096, page * 4096 + 4096);
       fs.writeFileSync(index, bad);

@@ -75,8 +75,9 @@ describe('orbit init where the repository ignores what records are made of', () 
     const ws = workspaceIn(root);
     const {code} = ws.run('init');
     expect(code).toBe(0);
-    ws.add('Must travel.', '--path', 'src/**');
-    ws.ok('learning', 'upvote', '--id', 'L-0001', '--model', 'claude', '--task', 'T-1');
+    ws.record('L-0001', 'summary: must travel\n');
+    ws.write('.orbit/learnings/L-0001/votes.jsonl', '{}\n');
+    ws.write('.orbit/state/index.sqlite', '');
     ws.git('add', '.');
     return ws
       .git('diff', '--cached', '--name-only')

@@ -51,16 +51,18 @@ describe('40 kills at random instants', () => {
           `summary: pair of turn ${turn}\nscope: {paths: ["src/**"]}\nsupersedes: null\nsuperseded_by: null\n`,
         );
     ws.ok('learning', 'list');
-    const life = lifeOf(ws);
+    let life = lifeOf(ws);
     let killed = 0;
     for (let turn = 0; turn < turns; turn++) {
       const operation = operations[turn % operations.length] as Operation;
       const running = ws.start(...operation.args(turn));
-      // The write comes late in a life of a process that is mostly start-up.
-      const timer = setTimeout(() => running.kill('SIGKILL'), life * (0.4 + 0.7 * next()));
+      const start = Date.now();
+      // The write comes late in the life of a process that is mostly start-up.
+      const timer = setTimeout(() => running.kill('SIGKILL'), life * (0.5 + 0.6 * next()));
       const {code} = await running;
       clearTimeout(timer);
       if (code === null) killed++;
+      else life = Date.now() - start;
       const what = `seed ${seed}, turn ${turn}, ${operation.name}`;
       expectWholeFiles(ws, what);
       if (operation.name === 'supersede') expectBothOrNeither(ws, turn, what);

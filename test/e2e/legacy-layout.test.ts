@@ -87,9 +87,14 @@ describe('the flat legacy layout', () => {
   });
 
   it('finishes a move that was killed half-way', () => {
+    // What the first run had written before it could remove the old files.
     ws.write(
       '.orbit/learnings/L-0004/learning.yaml',
       flat('L-0004', 'supersedes: L-0005\nlegacy_ids: [L20260517-1]\n'),
+    );
+    ws.write(
+      '.orbit/learnings/L-0003/learning.yaml',
+      flat('L-0003', 'superseded_by: L-0004\n').replace('status: active', 'status: superseded'),
     );
     ws.ok('learning', 'migrate-layout', '--confirm');
     const {learnings} = ws.json<{learnings: {id: string}[]}>('learning', 'list', '--all', '--sort', 'id');

@@ -136,7 +136,7 @@ describe('an update changes only the lines it must', () => {
     ],
     ['a path less', ['update', 'L-0042', '--path', '**/tests/**'], 1, 2],
     ['a new field', ['update', 'L-0042', '--priority', '9'], 2, 1],
-    ['a body of the same shape', ['update', 'L-0042', '--body', 'Short.'], 2, 4],
+    ['the body', ['update', 'L-0042', '--body', 'Short.'], 2, 4],
     ['a status', ['archive', 'L-0042'], 2, 2],
   ])('%s', (_, args, added, removed) => {
     const [plus, minus, text] = numstat(wild, ...args);

@@ -1,3 +1,4 @@
+import {graphemes} from '../../text/graphemes.js';
 import {controlKey} from './control.js';
 import {readEscape} from './escape.js';
 import {type InputEvent, keyEvent} from './key.js';
@@ -20,7 +21,6 @@ export type Decoder = {
 };
 
 const ESC = '\u001b';
-const segmenter = new Intl.Segmenter();
 
 export function createDecoder(): Decoder {
   const utf8 = new TextDecoder('utf-8', {ignoreBOM: true});
@@ -73,7 +73,7 @@ export function createDecoder(): Decoder {
 function typedKeys(text: string): InputEvent[] {
   // What is left of bytes that are no UTF-8.
   const known = text.replaceAll('\ufffd', '');
-  return Array.from(segmenter.segment(known), ({segment}) => keyEvent(segment === ' ' ? 'space' : segment));
+  return Array.from(graphemes(known), ({segment}) => keyEvent(segment === ' ' ? 'space' : segment));
 }
 
 // A half sequence that no hand can type in time is kept: over a slow line its other half would else arrive as letters,

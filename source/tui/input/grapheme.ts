@@ -1,18 +1,18 @@
+import {graphemes} from '../../text/graphemes.js';
+
 // Where a cursor may stand: between what a person calls characters, never inside an emoji or before an accent.
 
-const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-
 export function boundaryBefore(text: string, index: number): number {
-  return index <= 0 ? 0 : (graphemes.segment(text).containing(index - 1)?.index ?? 0);
+  return index <= 0 ? 0 : (graphemes(text).containing(index - 1)?.index ?? 0);
 }
 
 export function boundaryAfter(text: string, index: number): number {
-  const found = graphemes.segment(text).containing(index);
+  const found = graphemes(text).containing(index);
   return found ? found.index + found.segment.length : text.length;
 }
 
 /** The index itself when it is a boundary, otherwise the next one: an insertion may have joined its neighbours. */
 export function boundaryAt(text: string, index: number): number {
-  const found = graphemes.segment(text).containing(index);
+  const found = graphemes(text).containing(index);
   return !found || found.index === index ? Math.min(index, text.length) : found.index + found.segment.length;
 }

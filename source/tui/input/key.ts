@@ -1,3 +1,5 @@
+import {graphemes} from '../../text/graphemes.js';
+
 // What a person did, as values. Every key of the workstation is one of these; nothing else in it knows of bytes.
 
 export type KeyEvent = {
@@ -53,8 +55,6 @@ export function formatKey({name, ctrl, alt, shift}: KeyEvent): string {
   return modifiers + (isCapital ? name.toLowerCase() : name);
 }
 
-const segmenter = new Intl.Segmenter();
-
 /** The inverse of formatKey, forgiving case, order and the usual other names; undefined when no key is meant. */
 export function parseKey(text: string): KeyEvent | undefined {
   const modifiers = {ctrl: false, alt: false, shift: false};
@@ -88,7 +88,7 @@ function nameOf(text: string): string | undefined {
   if (namedKeys.has(word)) return word;
   if (otherNames[word]) return otherNames[word];
   if (/^\p{Cc}/u.test(text)) return undefined;
-  return [...segmenter.segment(text)].length === 1 ? text : undefined;
+  return [...graphemes(text)].length === 1 ? text : undefined;
 }
 
 /** The text that a key types, or undefined when it types none. */

@@ -43,7 +43,8 @@ export function layoutFor({columns, rows}: Size): Layout {
       screen,
       header,
       list,
-      preview: {...body, x: width + 1, width: columns - width - 1},
+      // A border, and a blank so that it does not touch the text.
+      preview: {...body, x: width + 2, width: columns - width - 2},
       footer,
     };
   }

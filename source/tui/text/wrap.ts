@@ -1,3 +1,4 @@
+import {graphemes} from '../../text/graphemes.js';
 import {textWidth} from '../../text/width.js';
 
 /** Breaks prose at blanks so that no line is wider than `width`; a word that is too long is cut. */
@@ -25,12 +26,10 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-const segmenter = new Intl.Segmenter();
-
 function pieces(word: string, width: number): string[] {
   if (textWidth(word) <= width) return [word];
   const parts: string[] = [''];
-  for (const {segment} of segmenter.segment(word)) {
+  for (const {segment} of graphemes(word)) {
     const last = parts[parts.length - 1] ?? '';
     if (textWidth(last + segment) <= width || last === '') parts[parts.length - 1] = last + segment;
     else parts.push(segment);

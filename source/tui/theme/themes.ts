@@ -1,4 +1,4 @@
-import type {Theme} from './tokens.js';
+import {type Theme, tokens} from './tokens.js';
 
 // The terminal's own sixteen colours, so that light and dark backgrounds both work; and none at all. In both, selection
 // and matches also differ by weight or inversion, and every state has a mark: colour never carries meaning alone.
@@ -35,6 +35,10 @@ export const mono: Theme = {
   removed: {dimColor: true},
 };
 
+const plain = Object.fromEntries(tokens.map(token => [token, {}])) as unknown as Theme;
+
 export function themeFor(env: Readonly<Record<string, string | undefined>>): Theme {
+  // Whoever wants no style at all has the mark beside the selection and the signs of every state.
+  if (env.FORCE_COLOR === '0') return plain;
   return env.NO_COLOR ? mono : ansi;
 }

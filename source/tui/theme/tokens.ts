@@ -17,7 +17,7 @@ export const tokens = [
 ] as const;
 export type Token = (typeof tokens)[number];
 
-/** The props of Ink's Text that a theme may set. */
+/** How a piece looks; the colours are the terminal's own sixteen. */
 export type Style = {
   readonly color?: string;
   readonly bold?: boolean;

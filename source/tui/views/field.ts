@@ -1,19 +1,18 @@
+import {graphemes} from '../../text/graphemes.js';
 import {textWidth} from '../../text/width.js';
 import type {LineState} from '../input/line-editor.js';
 import {type Line, line, styled} from '../text/line.js';
-
-const segmenter = new Intl.Segmenter();
 
 /**
  * A text field with its cursor as an inverted cell. A text that is too long for its place is cut at the left, so that
  * the cursor is always seen; the caller cuts the right end.
  */
 export function fieldLine(label: string, {text, cursor}: LineState, width: number, hint = ''): Line {
-  const graphemes = Array.from(segmenter.segment(text), ({index, segment}) => ({index, shown: printable(segment)}));
-  const at = graphemes.findIndex(({index}) => index >= cursor);
-  const under = at === -1 ? ' ' : graphemes[at]?.shown || ' ';
-  const before = (at === -1 ? graphemes : graphemes.slice(0, at)).map(({shown}) => shown);
-  const after = at === -1 ? [] : graphemes.slice(at + 1).map(({shown}) => shown);
+  const parts = Array.from(graphemes(text), ({index, segment}) => ({index, shown: printable(segment)}));
+  const at = parts.findIndex(({index}) => index >= cursor);
+  const under = at === -1 ? ' ' : parts[at]?.shown || ' ';
+  const before = (at === -1 ? parts : parts.slice(0, at)).map(({shown}) => shown);
+  const after = at === -1 ? [] : parts.slice(at + 1).map(({shown}) => shown);
   return line(
     styled('key', label),
     ...leftPart(before, width - textWidth(label) - textWidth(under)),

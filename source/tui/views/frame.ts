@@ -37,7 +37,7 @@ function tab(model: Model, view: View, isShort: boolean): Segment {
   const [key = ''] = keysOf(model.bindings, `view.${view}`);
   const count = view === 'inbox' ? model.rows.filter(row => row.status === 'proposed').length : 0;
   const isCurrent = model.view === view;
-  const words = [key, isShort && !isCurrent && key !== '' ? '' : titles[view], count > 0 ? String(count) : ''];
+  const words = [key, isShort && !isCurrent && key !== '' ? '' : titles[view], count > 0 ? `(${count})` : ''];
   return styled(isCurrent ? 'selected' : 'dim', ` ${words.filter(Boolean).join(' ')} `);
 }
 

@@ -41,7 +41,7 @@ function testerHints({mode, target}: Tester): Hint[] {
 function layerHints(model: Model): Hint[] {
   const named = (action: ActionId, text = actionInfo(action).short ?? actionInfo(action).title): Hint[] => {
     const [key] = keysOf(model.bindings, action);
-    return key === undefined ? [] : [{key, text, action}];
+    return key === undefined ? [] : [{key: key === 'escape' ? 'esc' : key, text, action}];
   };
   if (model.view !== 'usage' && model.focus === 'preview')
     return [...named('back', 'list'), ...named('list.down', 'scroll'), ...named('lineage.follow', 'follow')];

@@ -1,4 +1,4 @@
-import {lexer, type Token as MarkdownToken, type Tokens} from 'marked';
+import type {Token as MarkdownToken, Tokens} from 'marked';
 import {safeText} from '../../text/flatten.js';
 import {type Line, line, styled} from '../text/line.js';
 import {wrap} from '../text/wrap.js';
@@ -6,16 +6,24 @@ import {wrap} from '../text/wrap.js';
 // Markdown → lines. Only what a lesson needs: headings, paragraphs, lists, code, quotes, rules. Anything else is shown
 // as it was written; nothing is ever passed to the terminal unread.
 
+let lexer: ((text: string) => MarkdownToken[]) | undefined;
+
+/** The parser is not needed for the first frame and takes long to load; until it is here, the text is shown as it is. */
+export async function loadMarkdown(): Promise<void> {
+  lexer ??= (await import('marked')).lexer;
+}
+
 export function markdownLines(source: string, width: number): Line[] {
   // A tab is as wide as the terminal likes; a line separator may break the line.
   const text = safeText(source)
     .replaceAll('\t', '    ')
     .replace(/[\u2028\u2029]/g, ' ');
   try {
-    return trimmed(lexer(text).flatMap(token => blockLines(token, width)));
+    if (lexer) return trimmed(lexer(text).flatMap(token => blockLines(token, width)));
   } catch {
-    return wrap(text, width).map(one => line(one));
+    // What the parser cannot read is shown as it is.
   }
+  return wrap(text, width).map(one => line(one));
 }
 
 function blockLines(token: MarkdownToken, width: number): Line[] {
@@ -28,9 +36,10 @@ function blockLines(token: MarkdownToken, width: number): Line[] {
       return [...listLines(token as Tokens.List, width), []];
     case 'blockquote':
       return [
-        ...((token as Tokens.Blockquote).tokens ?? [])
-          .flatMap(inner => blockLines(inner, width - 2))
-          .map(one => line(styled('dim', '│ '), ...one)),
+        ...trimmed(((token as Tokens.Blockquote).tokens ?? []).flatMap(inner => blockLines(inner, width - 2))).map(
+          one => line(styled('dim', '│ '), ...one),
+        ),
+        [],
       ];
     case 'hr':
       return [line(styled('dim', '─'.repeat(Math.min(width, 40)))), []];

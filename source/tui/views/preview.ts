@@ -46,8 +46,8 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
     ),
     ...usageLines(row, detail),
     ...field('evidence', detail?.evidence.join(', ') ?? ''),
-    ...lineage('superseded by', detail?.supersededBy ? [detail.supersededBy] : []),
-    ...lineage('supersedes', detail?.supersedes ?? []),
+    ...lineage('superseded', 'by ', detail?.supersededBy ? [detail.supersededBy] : []),
+    ...lineage('supersedes', '', detail?.supersedes ?? []),
     ...field(
       'written',
       detail
@@ -65,12 +65,13 @@ function usageLines(row: Row, detail: Detail | undefined): Line[] {
   return [line(styled('dim', 'used'.padEnd(12)), counts, styled('accent', trend))];
 }
 
-function lineage(name: string, ids: readonly string[]): Line[] {
+function lineage(name: string, word: string, ids: readonly string[]): Line[] {
   return ids.length === 0
     ? []
     : [
         line(
-          styled('dim', name.slice(0, 13).padEnd(14)),
+          styled('dim', name.padEnd(12)),
+          word,
           ...ids.flatMap((id, at) => [at === 0 ? '' : ', ', styled('link', flatten(id))]),
           styled('dim', '  (o goes there)'),
         ),

@@ -64,6 +64,6 @@ function panes(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line
       line(focused ? styled('accent', '━'.repeat(width)) : styled('dim', '─'.repeat(width))),
       ...preview,
     ];
-  const border = focused ? styled('accent', '┃') : styled('dim', '│');
+  const border = focused ? styled('accent', '┃ ') : styled('dim', '│ ');
   return list.map((one, at) => [...one, border, ...(preview[at] ?? [])]);
 }

@@ -7,7 +7,7 @@ describe.skipIf(withoutTmux())('finding one’s way', () => {
   test('the first screen: list, preview, hints; jjjj in one write moves four; a paste of :q! does nothing', async () => {
     const it = await open(curated());
     const screen = await it.waitFor('written');
-    expect(screen).toContain('orbit  1 Learnings   2 Inbox 1   4 Stale   5 Usage');
+    expect(screen).toContain('orbit  1 Learnings   2 Inbox (1)   3 Duplicates   4 Stale   5 Usage');
     expect(screen).toMatch(/▌ ● L-0001 .*Open the index read-only/);
     expect(screen).toContain('/ filter  p test path  s supersede');
     expect(screen).toContain('paths       store/index/**');

@@ -82,7 +82,7 @@ ${'llllllllll.ppppppppp\n'.repeat(14)}ffffffffffffffffffff
     expect(drawing(120, 40)).toBe(
       `
 hhhhhhhhhhhhhhhhhhhhhhhh
-${'lllllllllllppppppppppppp\n'.repeat(19)}ffffffffffffffffffffffff
+${'lllllllllll.pppppppppppp\n'.repeat(19)}ffffffffffffffffffffffff
 ........................`.trim(),
     ));
 
@@ -117,7 +117,7 @@ test('at every size the parts fill the frame, never overlap, and one row stays f
         expect(x + width).toBeLessThanOrEqual(screen.width);
         expect(y + height).toBeLessThanOrEqual(screen.height);
       }
-      if (layout.kind === 'side-by-side') expect(list.x + list.width + 1).toBe(preview.x);
+      if (layout.kind === 'side-by-side') expect(list.x + list.width + 2).toBe(preview.x);
       if (layout.kind === 'stacked') expect(list.y + list.height + 1).toBe(preview.y);
       if (layout.kind === 'stacked') expect(preview.y + preview.height).toBe(footer.y);
     }),

@@ -126,7 +126,7 @@ describe('markdown', () => {
       '○ open',
       '',
       '│ quoted',
-      '│ ',
+      '',
       '─'.repeat(40),
     ]);
     expect(lines[2]).toContainEqual({text: 'strong', token: 'title'});

@@ -7,6 +7,9 @@ import type {Event} from '../../../source/tui/state/event.js';
 import type {Detail, Model, Row} from '../../../source/tui/state/model.js';
 import {reduce} from '../../../source/tui/state/reduce.js';
 import {shownRows} from '../../../source/tui/state/select.js';
+import {loadMarkdown} from '../../../source/tui/views/markdown.js';
+
+await loadMarkdown();
 
 // A model to press keys on. No terminal, no files, and the clock stands still.
 
