@@ -1,5 +1,6 @@
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
+import {setTimeout} from 'node:timers/promises';
 import {stripVTControlCharacters} from 'node:util';
 
 // The workstation on a real pseudo-terminal, which `script` of util-linux makes. Time begins when the shell inside says
@@ -32,7 +33,7 @@ function start(line, {cwd, env}) {
     /** Resolves with the time at which the output since `from` has it. */
     until(has, from = 0, what = 'it', limit = 30_000) {
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
+        const timer = globalThis.setTimeout(() => {
           child.kill();
           reject(
             new Error(
@@ -74,6 +75,8 @@ export async function openWorkstation(program, options) {
     firstFrame: ended - begun,
     /** Sends a key and resolves with the milliseconds until the frame that shows what it did. */
     async press(keys, shows) {
+      // As fast as a held key repeats.
+      await setTimeout(30);
       const from = pty.length();
       const before = performance.now();
       pty.send(keys);

@@ -54,7 +54,7 @@ async function keyToFrame({program, quick}, options, size) {
     const into = round < 0 ? [] : moves;
     for (let at = 2; at <= 12; at++) into.push(await opened.press('j', isAt(at)));
     into.push(await opened.press('\u001b[6~', isNot(12)));
-    into.push(await opened.press('G', text => /\s(\d+)\/\1(?!\d)/.test(text)));
+    into.push(await opened.press('G', isLast));
     into.push(await opened.press('gg', isAt(1)));
     const typed = round < 0 ? [] : letters;
     await opened.press('/', text => text.includes('tag: status:'));
@@ -62,7 +62,8 @@ async function keyToFrame({program, quick}, options, size) {
     for (let end = 1; end <= text.length; end++)
       typed.push(await opened.press(text[end - 1], frame => frame.includes(` /${text.slice(0, end)}`)));
     await opened.press('\u001b', shown => shown.includes('? help'));
-    await opened.press('gg', isAt(1)).catch(() => undefined);
+    await opened.press('G', isLast);
+    await opened.press('gg', isAt(1));
   }
   const memory = opened.memory();
   await opened.close();
@@ -77,6 +78,7 @@ async function keyToFrame({program, quick}, options, size) {
 }
 
 const isAt = place => text => new RegExp(`\\s${place}/\\d+(?!\\d)`).test(text);
+const isLast = text => /\s(\d+)\/\1(?!\d)/.test(text);
 const isNot = place => text => /\s\d+\/\d+(?!\d)/.test(text) && !isAt(place)(text);
 
 // A person's terminal: colours on, no continuous integration.

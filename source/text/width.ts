@@ -28,6 +28,7 @@ function cellsOf(grapheme: string): number {
 export function truncate(text: string, cells: number): string {
   if (textWidth(text) <= cells) return text;
   if (cells <= 0) return '';
+  if (singles.test(text)) return `${text.slice(0, cells - 1)}…`;
   let result = '';
   let used = 0;
   for (const {segment} of graphemes(text)) {

@@ -76,7 +76,8 @@ describe('orbit init where the repository ignores what records are made of', () 
     const {code} = ws.run('init');
     expect(code).toBe(0);
     ws.record('L-0001', 'summary: must travel\n');
-    ws.write('.orbit/learnings/L-0001/votes.jsonl', '{}\n');
+    const vote = {learning_id: 'L-0001', voter_model: 'claude', voted_at: '2026-01-01T00:00:00Z', task_id: 'T-1'};
+    ws.write('.orbit/learnings/L-0001/votes.jsonl', `${JSON.stringify(vote)}\n`);
     ws.write('.orbit/state/index.sqlite', '');
     ws.git('add', '.');
     return ws

@@ -3,6 +3,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {afterAll} from 'vitest';
 
 // Real folders, real git, the real binary. Nothing here is a stand-in.
 
@@ -158,8 +159,16 @@ export function workspace(options: {git?: boolean; init?: boolean} = {}): TestWo
   return made;
 }
 
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) fs.rmSync(folder, {recursive: true, force: true});
+});
+
+/** Gone when the test file is through. */
 export function temporaryFolder(): string {
-  return fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'orbit-test-')));
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'orbit-test-')));
+  made.push(folder);
+  return folder;
 }
 
 // Nothing of the developer's own set-up may reach a test: no git config, no orbit variables, no colours.

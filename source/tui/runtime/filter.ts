@@ -1,16 +1,19 @@
 import Fuse from 'fuse.js';
 import {statuses} from '../../../store/record/schema.js';
+import {prepared} from '../../../store/sqlite.js';
 import type {Orbit} from '../../orbit.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {searchText} from '../../scope/text-match.js';
 import type {Found, Row} from '../state/model.js';
+import {rowsById} from '../state/select.js';
 
 // The filter: terms narrow, words search. Fuse ranks and says which letters matched, but it is far too slow for ten
 // thousand whole records, so the full-text index and a subsequence test choose what it looks at.
 
 const terms = ['tag', 'status', 'kind', 'domain', 'path', 'by', 'id'] as const;
 type Term = (typeof terms)[number];
-const most = 250;
+const most = 200;
+const mostAlike = 100;
 
 export type Query = {readonly terms: readonly (readonly [Term, string])[]; readonly text: string};
 
@@ -32,8 +35,10 @@ export function filterRows(orbit: Orbit, rows: readonly Row[], typed: string): F
   if (query.terms.length === 0 && query.text === '') return undefined;
   const asksStatus = query.terms.some(([term]) => term === 'status' || term === 'id');
   const checks = query.terms.map(([term, value]) => check(term, value));
-  const narrowed = rows.filter(row => (asksStatus || row.status !== 'archived') && checks.every(passes => passes(row)));
-  return query.text === '' ? narrowed.map(({id}) => ({id, ranges: []})) : ranked(orbit, narrowed, query.text);
+  const fits = (row: Row) => (asksStatus || row.status !== 'archived') && checks.every(passes => passes(row));
+  return query.text === ''
+    ? rows.filter(fits).map(({id}) => ({id, ranges: []}))
+    : ranked(orbit, rows, fits, query.text);
 }
 
 function check(term: Term, value: string): (row: Row) => boolean {
@@ -66,9 +71,12 @@ function pathCheck(value: string): (row: Row) => boolean {
   }
 }
 
-function ranked(orbit: Orbit, rows: readonly Row[], text: string): Found[] {
-  const inText = textHits(orbit, rows, text);
-  const fuse = new Fuse([...new Set([...inText, ...looksLike(rows, text)])], {
+type Fits = (row: Row) => boolean;
+
+function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Found[] {
+  const inText = textHits(orbit, rows, fits, text);
+  const alike = looksLike(rows, fits, text);
+  const fuse = new Fuse([...new Set([...inText, ...alike])], {
     includeMatches: true,
     ignoreLocation: true,
     threshold: 0.3,
@@ -88,28 +96,42 @@ function ranked(orbit: Orbit, rows: readonly Row[], text: string): Found[] {
   return [...found, ...inText.filter(({id}) => !known.has(id)).map(({id}) => ({id, ranges: []}))];
 }
 
-function textHits(orbit: Orbit, rows: readonly Row[], text: string): Row[] {
-  const allowed = new Map(rows.map(row => [row.id, row]));
-  const id = orbit.db.prepare('SELECT id FROM learnings_index WHERE row = ?').pluck();
+function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Row[] {
+  const known = rowsById(rows);
+  const id = prepared(orbit.db, 'SELECT id FROM learnings_index WHERE row = ?');
   return searchText(orbit.db, text, {limit: most, statuses: [...statuses]})
-    .map(({row}) => allowed.get(id.get(row) as string))
-    .filter(row => row !== undefined);
+    .map(({row}) => known.get((id.get(row) as {id: string} | undefined)?.id ?? ''))
+    .filter(row => row !== undefined && fits(row)) as Row[];
 }
 
 /** Has the typed letters in their order: the cheap test that lets a misspelt or half-typed word through to Fuse. */
-function looksLike(rows: readonly Row[], text: string): Row[] {
+function looksLike(rows: readonly Row[], fits: Fits, text: string): Row[] {
   const needle = text.toLowerCase().replace(/\s+/g, '');
   const found: Row[] = [];
   for (const row of rows) {
-    if (found.length >= most) break;
-    if (isSubsequence(needle, row.summary.toLowerCase()) || isSubsequence(needle, row.id.toLowerCase()))
-      found.push(row);
+    if (found.length >= mostAlike) break;
+    if (isSubsequence(needle, searched(row)) && fits(row)) found.push(row);
   }
   return found;
 }
 
+const lowered = new WeakMap<Row, string>();
+
+// Made once for a row: ten thousand of them for every letter would be half of the time.
+function searched(row: Row): string {
+  const known = lowered.get(row);
+  if (known !== undefined) return known;
+  const made = `${row.id} ${row.summary}`.toLowerCase();
+  lowered.set(row, made);
+  return made;
+}
+
 function isSubsequence(needle: string, text: string): boolean {
-  let at = 0;
-  for (let index = 0; index < text.length && at < needle.length; index++) if (text[index] === needle[at]) at++;
-  return at === needle.length;
+  let from = 0;
+  for (const letter of needle) {
+    const at = text.indexOf(letter, from);
+    if (at === -1) return false;
+    from = at + letter.length;
+  }
+  return true;
 }

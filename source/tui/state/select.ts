@@ -14,6 +14,16 @@ export function rowsById(rows: readonly Row[]): ReadonlyMap<string, Row> {
   return made;
 }
 
+const proposals = new WeakMap<readonly Row[], number>();
+
+export function proposalCount(rows: readonly Row[]): number {
+  const known = proposals.get(rows);
+  if (known !== undefined) return known;
+  const count = rows.filter(row => row.status === 'proposed').length;
+  proposals.set(rows, count);
+  return count;
+}
+
 export type Shown = {readonly row: Row; readonly ranges: Found['ranges']};
 
 type Memo = {rows: readonly Row[]; view: string; found: unknown; shown: readonly Shown[]};

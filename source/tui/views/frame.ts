@@ -2,7 +2,7 @@ import {flatten} from '../../text/flatten.js';
 import {textWidth} from '../../text/width.js';
 import {keysOf} from '../keymap/match.js';
 import type {Model, View} from '../state/model.js';
-import {cursorIndex, shownRows} from '../state/select.js';
+import {cursorIndex, proposalCount, shownRows} from '../state/select.js';
 import {fitted, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
 import {hintsFor} from './hints.js';
@@ -35,7 +35,7 @@ function tabs(model: Model, isShort: boolean): Line {
 
 function tab(model: Model, view: View, isShort: boolean): Segment {
   const [key = ''] = keysOf(model.bindings, `view.${view}`);
-  const count = view === 'inbox' ? model.rows.filter(row => row.status === 'proposed').length : 0;
+  const count = view === 'inbox' ? proposalCount(model.rows) : 0;
   const isCurrent = model.view === view;
   const words = [key, isShort && !isCurrent && key !== '' ? '' : titles[view], count > 0 ? `(${count})` : ''];
   return styled(isCurrent ? 'selected' : 'dim', ` ${words.filter(Boolean).join(' ')} `);

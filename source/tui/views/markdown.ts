@@ -13,7 +13,21 @@ export async function loadMarkdown(): Promise<void> {
   lexer ??= (await import('marked')).lexer;
 }
 
+const remembered = new Map<string, Line[]>();
+const rememberedAtMost = 40;
+
+/** The same body is shown frame after frame while one types. */
 export function markdownLines(source: string, width: number): Line[] {
+  const key = `${lexer ? '' : 'un'}read ${width} ${source}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  if (remembered.size >= rememberedAtMost) remembered.clear();
+  const made = parsed(source, width);
+  remembered.set(key, made);
+  return made;
+}
+
+function parsed(source: string, width: number): Line[] {
   // A tab is as wide as the terminal likes; a line separator may break the line.
   const text = safeText(source)
     .replaceAll('\t', '    ')
