@@ -11,6 +11,9 @@ const columns = 120;
 const rows = 40;
 const startMark = '<<start>>';
 const endMark = '<<end>>';
+// The end of synchronised output, which Ink puts behind every frame.
+const frameEnd = '\u001b[?2026l';
+const tickMs = 10;
 
 export const hasScript = /util-linux/.test(spawnSync('script', ['--version'], {encoding: 'utf8'}).stdout ?? '');
 
@@ -80,20 +83,32 @@ export async function openWorkstation(program, options) {
       const from = pty.length();
       const before = performance.now();
       pty.send(keys);
-      const after = await pty.until(text => shows(seen(text)), from, `the frame after ${JSON.stringify(keys)}`);
+      const after = await pty.until(
+        text => text.endsWith(frameEnd) && shows(seen(text)),
+        from,
+        `the frame after ${JSON.stringify(keys)}`,
+      );
       return after - before;
     },
     /** What the process holds in memory, in megabytes. */
     memory() {
-      const pid = execFileSync('pgrep', ['-P', String(pty.child.pid)], {encoding: 'utf8'}).trim();
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+      return Number(/VmRSS:\s+(\d+)/.exec(ofProcess(pty, 'status'))?.[1]) / 1024;
+    },
+    /** The processor time it has used, in milliseconds. */
+    cpu() {
+      const fields = ofProcess(pty, 'stat').split(') ')[1].split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * tickMs;
     },
     async close() {
       pty.send('\u0003');
       await pty.closed;
     },
   };
+}
+
+function ofProcess(pty, file) {
+  const pid = execFileSync('pgrep', ['-P', String(pty.child.pid)], {encoding: 'utf8'}).trim();
+  return readFileSync(`/proc/${pid}/${file}`, 'utf8');
 }
 
 function seen(text) {

@@ -23,11 +23,13 @@ export async function workstation({name, budget, size}, context) {
 
 async function firstFrame({program, quick}, options, size) {
   const rounds = quick ? 15 : 41;
+  const processor = [];
   const times = await interleave(
     {
       node: () => timeNode(options),
       frame: async () => {
         const opened = await openWorkstation(program.full, options);
+        processor.push(opened.cpu());
         await opened.close();
         return opened.firstFrame;
       },
@@ -39,7 +41,7 @@ async function firstFrame({program, quick}, options, size) {
     what: `workstation: first frame, ${size} records ÷ node -e 0, both on a pseudo-terminal`,
     value: frame / node,
     unit: '×',
-    detail: `${frame.toFixed(0)} ms ÷ ${node.toFixed(0)} ms; ${rounds} rounds`,
+    detail: `${frame.toFixed(0)} ms ÷ ${node.toFixed(0)} ms; ${median(processor)} ms of processor on all threads; ${rounds} rounds`,
   };
 }
 
@@ -48,10 +50,13 @@ async function keyToFrame({program, quick}, options, size) {
   const moves = [];
   const letters = [];
   const repeats = quick ? 3 : 10;
+  let before = 0;
+  let pressed = 0;
   const texts = ['retry', 'index lock', 'tag:sql', 'migrtion', 'path:src'];
   // Once unmeasured: what is compiled and read on first use is no key's fault.
   for (let round = -1; round < repeats; round++) {
     const into = round < 0 ? [] : moves;
+    if (round === 0) before = opened.cpu();
     for (let at = 2; at <= 12; at++) into.push(await opened.press('j', isAt(at)));
     into.push(await opened.press('\u001b[6~', isNot(12)));
     into.push(await opened.press('G', isLast));
@@ -64,8 +69,10 @@ async function keyToFrame({program, quick}, options, size) {
     await opened.press('\u001b', shown => shown.includes('? help'));
     await opened.press('G', isLast);
     await opened.press('gg', isAt(1));
+    if (round >= 0) pressed += 14 + text.length + 4;
   }
   const memory = opened.memory();
+  const cpu = (opened.cpu() - before) / pressed;
   await opened.close();
   const all = [...moves, ...letters];
   const figures = values => [0.5, 0.95, 1].map(share => percentile(values, share).toFixed(1)).join(' / ');
@@ -73,7 +80,7 @@ async function keyToFrame({program, quick}, options, size) {
     what: `workstation: key to frame, ${size} records, p95, filter letters included`,
     value: percentile(all, 0.95),
     unit: 'ms',
-    detail: `p50 / p95 / most: ${moves.length} moves ${figures(moves)}, ${letters.length} letters ${figures(letters)} ms; ${memory.toFixed(0)} MB resident`,
+    detail: `p50 / p95 / most: ${moves.length} moves ${figures(moves)}, ${letters.length} letters ${figures(letters)} ms; ${cpu.toFixed(1)} ms of processor a key; ${memory.toFixed(0)} MB resident`,
   };
 }
 

@@ -34,6 +34,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
     cwd: process.cwd(),
     env,
     root: options.root,
+    asLeft: true,
     note: text => process.stderr.write(`note: ${flatten(text)}\n`),
   });
   const spoken = env.INK_SCREEN_READER === 'true';

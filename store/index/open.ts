@@ -5,6 +5,7 @@ import {type Db, isBusy, isSqliteError, openDatabase} from '../sqlite.js';
 import type {Workspace} from '../workspace.js';
 import {type Progress, type Refreshed, refreshIndex} from './refresh.js';
 import {ensureSchema} from './schema.js';
+import {readState} from './state.js';
 
 // An index that answers, whatever state the file is in: missing, damaged or foreign is rebuilt; locked for too long
 // or not writable is bypassed with the same tables in memory, filled from the YAML.
@@ -15,6 +16,8 @@ export type OpenOptions = {
   readonly everything?: boolean;
   readonly progress?: Progress;
   readonly note?: (text: string) => void;
+  /** Takes the index as the last look left it, if it found records; the caller looks again by itself soon. */
+  readonly asLeft?: boolean;
 };
 
 export function openIndex(workspace: Workspace, options: OpenOptions = {}): OpenIndex {
@@ -46,11 +49,19 @@ function openFile(workspace: Workspace, options: OpenOptions): OpenIndex {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
     ensureSchema(db);
-    return {db, refreshed: refreshIndex(db, workspace, options), inMemory: false};
+    const refreshed = (options.asLeft ? lastLook(db) : undefined) ?? refreshIndex(db, workspace, options);
+    return {db, refreshed, inMemory: false};
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+function lastLook(db: Db): Refreshed | undefined {
+  const state = readState(db);
+  if (!state || state.count === 0 || state.legacy) return undefined;
+  const {folder, git, config, scannedAt: at} = state;
+  return {changed: 0, removed: 0, scan: {records: [], folder, git, config, legacy: [], strays: [], at}};
 }
 
 function openMemory(workspace: Workspace, options: OpenOptions): OpenIndex {

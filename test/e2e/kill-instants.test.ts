@@ -8,11 +8,15 @@ import {type TestWorkspace, workspace} from '../support/workspace.js';
 
 describe('a kill at the very instant', () => {
   const patienceMs = 30_000;
+  const cell = new Int32Array(new SharedArrayBuffer(4));
 
   async function killWhen(ws: TestWorkspace, happened: (pid: number) => boolean, ...args: string[]): Promise<void> {
     const running = ws.start(...args);
     const end = Date.now() + patienceMs;
-    while (!happened(running.pid)) if (Date.now() > end) throw new Error(`it never happened: orbit ${args.join(' ')}`);
+    while (!happened(running.pid)) {
+      if (Date.now() > end) throw new Error(`it never happened: orbit ${args.join(' ')}`);
+      Atomics.wait(cell, 0, 0, 0.1);
+    }
     running.kill('SIGKILL');
     await running;
   }

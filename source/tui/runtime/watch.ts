@@ -19,17 +19,18 @@ export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
   const note = (id: string | null) => {
     if (id === null) everything = true;
     else names.add(id);
-    timer ??= setTimeout(look, settleMs);
+    timer ??= setTimeout(() => look(), settleMs);
   };
-  const look = () => {
+  const look = (isFirst = false) => {
     timer = undefined;
     const ids = [...names];
     names.clear();
     try {
-      if (everything || ids.length >= fullLookFrom) refreshIndex(db, workspace);
-      else for (const id of ids) refreshRecord(db, workspace, id);
+      const isFull = everything || ids.length >= fullLookFrom;
+      const found = isFull ? refreshIndex(db, workspace) : undefined;
+      if (!isFull) for (const id of ids) refreshRecord(db, workspace, id);
       everything = false;
-      changed();
+      if (!isFirst || (found && found.changed + found.removed > 0)) changed();
     } catch {
       // Another process is writing the index; the next change or poll looks again.
       everything = true;
@@ -46,6 +47,9 @@ export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
     ({git, index} = now);
   }, pollMs);
   const watcher = watchRecords(workspace.learnings, note);
+  // The first frame showed what the last look left.
+  everything = true;
+  look(true);
   return () => {
     clearInterval(poll);
     clearTimeout(timer);

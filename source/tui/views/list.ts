@@ -39,8 +39,9 @@ function columnsFor(shown: readonly Shown[]): Columns {
     id = Math.max(id, row.id.length);
     votes = Math.max(votes, row.votes);
   }
-  // A giant among the ids does not take the room of everybody's summary.
-  const made = {id: Math.min(id, 11), votes: votes === 0 ? 0 : String(votes).length + 2};
+  // A giant among the ids does not take the room of everybody's summary; a pair has two.
+  const widest = shown[0]?.row.id.includes(' ') ? 23 : 11;
+  const made = {id: Math.min(id, widest), votes: votes === 0 ? 0 : String(votes).length + 2};
   known.set(shown, made);
   return made;
 }

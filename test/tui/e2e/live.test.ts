@@ -55,6 +55,17 @@ describe.skipIf(withoutTmux())('changes made elsewhere show by themselves', () =
     await it.waitFor('There is nothing to undo.');
   });
 
+  test('what changed while nobody looked is there right after the first frame', async () => {
+    const where = curated();
+    where.ok('learning', 'list');
+    where.record('L-0020', record({summary: 'Pulled in the meantime', priority: 255, paths: ['store/**']}));
+    fs.rmSync(`${where.root}/.orbit/learnings/L-0004`, {recursive: true});
+    const it = await open(where);
+    const screen = await it.waitFor('Pulled in the meantime');
+    expect(screen).not.toContain('L-0004');
+    expect(it.selected()).toBe('L-0001');
+  });
+
   test('a broken record is counted, and the rest goes on', async () => {
     const where = curated();
     const it = await open(where);

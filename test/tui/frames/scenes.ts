@@ -134,6 +134,15 @@ export const scenes: Readonly<Record<string, (size: Size) => Model>> = {
   'form-refused': size =>
     play(press(at(size), 'a').model, {type: 'form-failed', text: 'summary: it must not be empty.'}).model,
   inbox: size => press(at(size), '2').model,
+  duplicates: size =>
+    play(press(at(size), '3').model, {
+      type: 'pairs',
+      pairs: [
+        {a: 'L-0005', b: 'L-0001', score: 0.83, reasons: ['words: lock, index', 'scope: store/**']},
+        {a: 'L-0002', b: 'L-0006', score: 0.71, reasons: ['words: mtime']},
+      ],
+    }).model,
+  'empty-duplicates': size => play(press(at(size), '3').model, {type: 'pairs', pairs: []}).model,
   stale: size => press(at(size, {staleKnown: true}), '4').model,
   usage: size =>
     play(press(at(size), '5').model, {
