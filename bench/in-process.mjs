@@ -2,7 +2,7 @@ import {makeRecord} from './generate.mjs';
 import {percentile} from './measure.mjs';
 
 // What a long-lived process does for one path: look it up among the compiled scopes, fetch the learnings that match,
-// rank them. The paths are spread over the whole store.
+// rank them. The paths are spread over the whole store. Beside it, without a budget, the same with the lookup in SQLite.
 
 export const inProcessBudgets = [
   {name: 'in-process-500', budget: 0.04, size: 500},
@@ -13,24 +13,28 @@ const fewMatches = 10;
 
 export async function inProcess({name, budget, size}, {program, storeOf, quick}) {
   const store = await storeOf(size);
-  const {openDatabase, scopeTable, learningsByRow, rank, readState, workspaceAt} = program.product;
+  const {openDatabase, scopeTable, matchScope, learningsByRow, rank, readState, workspaceAt} = program.product;
   const db = openDatabase(workspaceAt(store.root).index, {readonly: true, timeout: 1000});
   const start = performance.now();
   const table = scopeTable(db, store.root);
   const load = performance.now() - start;
   const context = {now: Date.now(), env: {}, config: readState(db).options};
+  const ranked = (matches, reasons) => rank(learningsByRow(db, [...matches.keys()]), reasons, context);
   const search = path => {
     const matches = table.match(path);
-    const reasons = row => (matches.get(row) ?? []).map(glob => `path:${glob}`);
-    return rank(learningsByRow(db, [...matches.keys()]), reasons, context);
+    return ranked(matches, row => (matches.get(row) ?? []).map(glob => `path:${glob}`));
+  };
+  const searchSqlite = path => {
+    const matches = matchScope(db, store.root, {paths: [path], tags: []});
+    return ranked(matches, row => matches.get(row) ?? []);
   };
   const paths = somePaths(size, quick ? 2_000 : 10_000);
   const found = paths.map(path => search(path).length);
   const times = [];
+  const sqliteTimes = [];
   for (const path of paths) {
-    const before = performance.now();
-    search(path);
-    times.push(performance.now() - before);
+    times.push(timed(() => search(path)));
+    sqliteTimes.push(timed(() => searchSqlite(path)));
   }
   db.close();
   const few = times.filter((_, at) => found[at] <= fewMatches);
@@ -43,8 +47,15 @@ export async function inProcess({name, budget, size}, {program, storeOf, quick})
     budget,
     detail:
       `p50 ${p50.toFixed(4)}, p99 ${p99.toFixed(4)} ms; ${few.length} of ${paths.length} paths have at most ` +
-      `${fewMatches} matches (median ${percentile(found, 0.5)}, most ${Math.max(...found)}); scopes loaded in ${load.toFixed(0)} ms`,
+      `${fewMatches} matches (median ${percentile(found, 0.5)}, most ${Math.max(...found)}); scopes loaded in ${load.toFixed(0)} ms; ` +
+      `through SQLite p50 ${percentile(sqliteTimes, 0.5).toFixed(4)}, p95 ${percentile(sqliteTimes, 0.95).toFixed(4)} ms`,
   };
+}
+
+function timed(work) {
+  const before = performance.now();
+  work();
+  return performance.now() - before;
 }
 
 function somePaths(size, count) {

@@ -1,6 +1,7 @@
 // What the benchmark calls inside its own process: the product's own functions, bundled on the fly.
 export {rank} from '../source/rank/rank.js';
 export {candidatePath} from '../source/scope/candidate-path.js';
+export {matchScope} from '../source/scope/match.js';
 export {scopeTable} from '../source/scope/table.js';
 export {learningsByRow} from '../store/index/query.js';
 export {readState} from '../store/index/state.js';

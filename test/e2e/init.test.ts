@@ -16,6 +16,12 @@ describe('orbit init', () => {
     expect(ws.exists('deep/down/.orbit')).toBe(false);
   });
 
+  it('makes what the tests start from', () => {
+    const ws = workspace({init: false});
+    ws.ok('init');
+    expect(ws.fingerprint('.orbit')).toEqual(workspace().fingerprint('.orbit'));
+  });
+
   it('answers JSON, and is a no-op the second time', () => {
     const ws = workspace({init: false});
     expect(ws.json('init')).toEqual({

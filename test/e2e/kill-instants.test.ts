@@ -53,7 +53,8 @@ describe('a kill at the very instant', () => {
   it.each(Object.entries(instants))('of a supersede when %s: both records or neither', async (_, instant) => {
     const ws = workspace();
     ws.write('src/a.ts');
-    for (const name of ['old', 'new']) ws.add(`The ${name} one.`, '--path', 'src/**');
+    for (const id of ['L-0001', 'L-0002'])
+      ws.record(id, `summary: one of two, ${id}\nstatus: active\nscope: {paths: ["src/**"]}\n`);
     await killWhen(ws, instant(ws), 'learning', 'supersede', 'L-0001', '--with', 'L-0002');
     const {learnings} = ws.json<{learnings: Record<string, unknown>[]}>('learning', 'list', '--all', '--sort', 'id');
     const done = learnings[0]?.status === 'superseded';

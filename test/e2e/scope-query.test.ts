@@ -170,7 +170,8 @@ Read full body via \`orbit learning show <id>\` if needed.
   });
 
   it('caps the reminder per call, and bad values fall back to the default', () => {
-    for (let number = 0; number < 8; number++) ws.add(`Crowd ${number}.`, '--path', 'crowd/**');
+    for (let number = 1; number <= 8; number++)
+      ws.record(`L-010${number}`, `summary: crowd ${number}\nscope: {paths: ["crowd/**"]}\n`);
     const count = (cap: string) =>
       ws
         .runWith({env: {ORBIT_LEARNING_PER_CALL_CAP: cap}}, '--path', 'crowd/a', '--format', 'reminder')

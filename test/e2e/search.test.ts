@@ -76,7 +76,7 @@ describe('orbit search path', () => {
   beforeAll(() => {
     ws = workspace();
     ws.write('src/api/client.ts');
-    ws.add('Broad.', '--path', 'src/**');
+    ws.record('L-0001', 'summary: Broad.\nscope: {paths: ["src/**"]}\n');
     ws.add('Narrow.', '--path', 'src/api/*.ts', '--path', '**/client.ts', '--priority', '9', '--tag', 'api');
     ws.add('Gone.', '--path', 'src/**');
     ws.ok('learning', 'archive', 'L-0003');

@@ -8,7 +8,8 @@ describe('archive, restore, accept, reject', () => {
 
   beforeAll(() => {
     ws = workspace();
-    for (const name of ['one', 'two', 'three']) ws.add(`Learning ${name}.`, '--path', 'src/**');
+    for (const id of ['L-0001', 'L-0002', 'L-0003'])
+      ws.record(id, `summary: learning ${id}\nstatus: active\nscope: {paths: ["src/**"]}\n`);
     ws.record('L-0004', 'summary: proposed a\nstatus: proposed\nscope: {paths: ["src/**"]}\n');
     ws.record('L-0005', 'summary: proposed b\nstatus: proposed\nscope: {paths: ["src/**"]}\n');
   });

@@ -6,7 +6,8 @@ describe('orbit learning supersede', () => {
   let ws: TestWorkspace;
   beforeAll(() => {
     ws = workspace();
-    for (let number = 1; number <= 6; number++) ws.add(`Learning number ${number}.`, '--path', 'src/**');
+    for (let number = 1; number <= 6; number++)
+      ws.record(`L-000${number}`, `summary: number ${number}\nscope: {paths: ["src/**"]}\nstatus: active\n`);
   });
 
   it('changes both records and takes the old one out of the answers', () => {

@@ -133,8 +133,12 @@ export function startTmux(options: TmuxOptions = {}): Tmux {
     bytes: () => fs.readFileSync(log, 'utf8'),
     alive: () => show('#{pane_dead}') === '0',
     exitCode() {
-      const [dead, code] = show('#{pane_dead} #{pane_dead_status}').split(' ');
-      return dead === '1' ? Number(code) : undefined;
+      const [dead, code, server] = show('#{pane_dead},#{pane_dead_status},#{pid}').split(',');
+      if (dead !== '1') return undefined;
+      if (code) return Number(code);
+      // tmux knows the end from the closed terminal, the code from SIGCHLD, and that one it sometimes loses: once more.
+      process.kill(Number(server), 'SIGCHLD');
+      return undefined;
     },
     foreground: () => show('#{pane_current_command}'),
     pid: () => Number(show('#{pane_pid}')),
