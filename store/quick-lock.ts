@@ -8,14 +8,23 @@ import fs from 'node:fs';
 export function withQuickLock<T>(file: string, waitMs: number, work: () => T): T | undefined {
   const deadline = Date.now() + waitMs;
   while (!take(file)) {
-    if (holderIsGone(file)) fs.rmSync(file, {force: true});
+    if (holderIsGone(file)) release(file);
     else if (Date.now() >= deadline) return undefined;
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
   }
   try {
     return work();
   } finally {
-    fs.rmSync(file, {force: true});
+    release(file);
+  }
+}
+
+// `fs.rmSync` would load Node's recursive removal for it.
+function release(file: string): void {
+  try {
+    fs.unlinkSync(file);
+  } catch {
+    // Somebody took it for abandoned.
   }
 }
 

@@ -7,17 +7,19 @@ import {OrbitError} from './errors.js';
 export type Db = Database.Database;
 
 // better-sqlite3 finds its addon with the `bindings` package, which costs more than opening the database. The
-// addon's place is known: the nearest node_modules above this file.
-let addon: string | undefined;
+// addon's place is known: the nearest node_modules above this file. Nor is `require` needed to load it.
+let addon: object | undefined;
 
-function addonPath(): string | undefined {
+function loadAddon(): object | undefined {
   if (addon !== undefined) return addon;
   // The entry is CommonJS and knows its folder; only a module has to work it out.
   let folder = typeof __dirname === 'string' ? __dirname : path.dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const candidate = path.join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node');
     if (fs.existsSync(candidate)) {
-      addon = candidate;
+      const module = {exports: {}};
+      process.dlopen(module, candidate);
+      addon = module.exports;
       return addon;
     }
     const parent = path.dirname(folder);
@@ -27,8 +29,9 @@ function addonPath(): string | undefined {
 }
 
 export function openDatabase(file: string, options: {readonly?: boolean; timeout: number}): Db {
-  const nativeBinding = addonPath();
   try {
+    // The types know only the path of an addon.
+    const nativeBinding = loadAddon() as string | undefined;
     return new Database(file, {
       readonly: options.readonly ?? false,
       fileMustExist: options.readonly ?? false,

@@ -1,7 +1,11 @@
+import fs from 'node:fs';
 import type {Payload} from './event.js';
+import {openPipe} from './raw-pipe.js';
 
 const waitMs = 1_000;
 const maxBytes = 32 * 1024 * 1024;
+const closingBrace = 0x7d;
+const lineBreak = 0x0a;
 
 /**
  * The payload on stdin. A parent that forgets to close the pipe is not waited for: a complete object is enough, and
@@ -9,25 +13,46 @@ const maxBytes = 32 * 1024 * 1024;
  */
 export function readPayload(): Promise<Payload | undefined> {
   return new Promise(resolve => {
-    const chunks: Buffer[] = [];
+    const chunks: Uint8Array[] = [];
     let size = 0;
+    let stop = () => {};
     const finish = (last: boolean) => {
       const payload = parse(Buffer.concat(chunks).toString('utf8'));
       if (!payload && !last) return;
       clearTimeout(timer);
-      process.stdin.destroy();
+      stop();
       resolve(payload);
     };
     const timer = setTimeout(() => finish(true), waitMs);
-    process.stdin.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > maxBytes) finish(true);
-      else if (chunk[chunk.length - 1] === 0x7d || chunk[chunk.length - 1] === 0x0a) finish(false);
+    stop = listen({
+      data(chunk) {
+        chunks.push(chunk);
+        size += chunk.length;
+        const end = chunk[chunk.length - 1];
+        if (size > maxBytes) finish(true);
+        else if (end === closingBrace || end === lineBreak) finish(false);
+      },
+      end: () => finish(true),
     });
-    process.stdin.on('end', () => finish(true));
-    process.stdin.on('error', () => finish(true));
   });
+}
+
+export type Listener = {readonly data: (chunk: Uint8Array) => void; readonly end: () => void};
+
+// `process.stdin` loads streams and the network for a few hundred bytes, a fifth of the time that bare Node takes to
+// start; an agent hands over a pipe or a socket, and that is read without them where Node lets us.
+function listen(listener: Listener): () => void {
+  const stat = fs.fstatSync(0);
+  const isPipe = stat.isFIFO() || stat.isSocket();
+  return (isPipe ? openPipe(0, listener) : undefined) ?? listenToStream(listener);
+}
+
+function listenToStream({data, end}: Listener): () => void {
+  const {stdin} = process;
+  stdin.on('data', data);
+  stdin.on('end', end);
+  stdin.on('error', end);
+  return () => stdin.destroy();
 }
 
 function parse(text: string): Payload | undefined {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import {gitLayout} from '../../store/git/layout.js';
 import type {Workspace} from '../../store/workspace.js';
 
+// What file systems allow. The globs of a record are bounded on the strength of it (store/glob/safety.ts).
 const maxPathLength = 4096;
+const tooLongName = /[^/]{256}/;
 
 /**
  * A path as an agent, a person or a hook payload names it → relative to the workspace root, symbolic links
@@ -12,6 +14,7 @@ const maxPathLength = 4096;
 export function candidatePath(workspace: Workspace, cwd: string, typed: string): string | undefined {
   const text = typed.trim().replaceAll('\\', '/');
   if (text === '' || text.length > maxPathLength || text.includes('\0')) return undefined;
+  if (tooLongName.test(text)) return undefined;
   const absolute = path.isAbsolute(text) ? path.normalize(text) : resolveRelative(workspace, cwd, text);
   const real = realpathOfNearest(absolute);
   return inLinkedWorktree(workspace, real) ?? relativeTo(workspace.root, real);

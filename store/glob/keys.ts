@@ -1,25 +1,27 @@
 // Which globs could match a path, without looking at all of them. Every glob is filed under keys made of its
 // literal parts; a path knows all the keys a matching glob could be filed under. A key is
 // `<literal folder prefix>\n<tail>` where the tail is the most telling literal after the first wildcard:
-//   =name   the file name            **/Makefile
-//   /folder a folder on the way      **/tests/**
-//   .ext    the extension            src/**/*.ts
-//   *       nothing literal is left  src/**, and plain paths
+//   =name         the file name                 **/Makefile
+//   /folder       the last folder on the way    **/tests/**, crates/*/src/io/**
+//   =name/folder  both                          crates/*/src/io/mod.rs
+//   .ext          the extension                 src/**/*.ts
+//   *             nothing literal is left       src/**, and plain paths
+// Alternatives in braces are filed one by one.
 // Correctness rests on one rule: a part counts as literal only if it is made of characters picomatch never reads as
 // syntax. The property test compares the lookup with a plain picomatch scan.
 
+import {expandBraces} from './braces.js';
 import {canonicalGlob, folderName} from './canonical.js';
 import {splitSegments} from './segments.js';
 
 const plain = /^(?:[^*?[\]{}()!+@|"'\\^$,:=<>]|@(?!\())+$/;
 const separator = '\n';
-const maxAlternatives = 32;
 
 export function globKeys(glob: string): string[] {
   const folder = folderName(glob);
   // `app/[id]` is a glob, and perhaps also a file or folder of that very name.
   const asName = folder === undefined || plain.test(folder) ? [] : [`${folder}${separator}*`];
-  return [...new Set([...keysOf(canonicalGlob(glob)), ...asName])];
+  return [...new Set([...expandBraces(canonicalGlob(glob)).flatMap(keysOf), ...asName])];
 }
 
 function keysOf(canonical: string): string[] {
@@ -28,7 +30,7 @@ function keysOf(canonical: string): string[] {
   const firstMagic = segments.findIndex(segment => !plain.test(segment));
   if (firstMagic === -1) return [`${canonical}${separator}*`];
   const prefix = segments.slice(0, firstMagic).join('/');
-  return tails(segments.slice(firstMagic)).map(tail => `${prefix}${separator}${tail}`);
+  return [`${prefix}${separator}${tail(segments.slice(firstMagic))}`];
 }
 
 export function pathKeys(path: string): string[] {
@@ -43,33 +45,20 @@ export function pathKeys(path: string): string[] {
     if (depth === segments.length) break;
     keys.push(`${prefix}${separator}=${name}`);
     if (extension !== undefined) keys.push(`${prefix}${separator}.${extension}`);
-    for (const segment of new Set(segments.slice(depth))) keys.push(`${prefix}${separator}/${segment}`);
+    for (const segment of new Set(segments.slice(depth)))
+      keys.push(`${prefix}${separator}/${segment}`, `${prefix}${separator}=${name}/${segment}`);
   }
   return keys;
 }
 
-function tails(rest: string[]): string[] {
+function tail(rest: readonly string[]): string {
   const last = rest[rest.length - 1] ?? '';
-  if (rest.length > 1 && plain.test(last)) return [`=${last}`];
-  const middle = rest.slice(1, -1).find(segment => plain.test(segment));
-  if (middle !== undefined) return [`/${middle}`];
-  return extensionTails(last) ?? ['*'];
-}
-
-function extensionTails(last: string): string[] | undefined {
-  const simple = /\.([A-Za-z0-9_-]+)$/.exec(last);
-  if (simple) return [`.${simple[1]}`];
-  const braced = /\*\.\{([A-Za-z0-9_.,-]+)\}$/.exec(last);
-  if (!braced || last.indexOf('{') !== last.lastIndexOf('{')) return undefined;
-  const alternatives = (braced[1] ?? '').split(',').map(part => part.slice(part.lastIndexOf('.') + 1));
-  if (
-    alternatives.length === 1 ||
-    alternatives.length > maxAlternatives ||
-    alternatives.some(part => part === '') ||
-    (braced[1] ?? '').includes('..')
-  )
-    return undefined;
-  return [...new Set(alternatives)].map(part => `.${part}`);
+  const folder = rest.slice(1, -1).findLast(segment => plain.test(segment));
+  const onTheWay = folder === undefined ? '' : `/${folder}`;
+  if (rest.length > 1 && plain.test(last)) return `=${last}${onTheWay}`;
+  if (onTheWay !== '') return onTheWay;
+  const extension = /\.([A-Za-z0-9_-]+)$/.exec(last);
+  return extension ? `.${extension[1]}` : '*';
 }
 
 function extensionOf(name: string): string | undefined {

@@ -4,13 +4,15 @@ import {splitSegments} from './segments.js';
 // A record is untrusted: its glob becomes a backtracking regular expression that runs in every hook. What can make one
 // slow is bounded here, at write time and again when a record from git is indexed. Stars with plain text between them
 // and any number of `**` are cheap (finality.ts); what is left are parts of no fixed length that follow each other
-// within one name, and alternatives that overlap.
+// within one name, and alternatives that overlap. Two such parts cost the square of the name's length (no name is longer
+// than 255 letters, scope/candidate-path.ts), which is affordable where nothing after them can send the search back:
+// `**/*.{test,spec}.*` has to work.
 
 const maxGlobLength = 512;
 const maxGlobstars = 8;
 const maxStarsPerName = 4;
-const maxVariables = 1;
 const maxWays = 16;
+const maxWaysOfTwo = 4;
 
 const split = 'split it into several scopes.';
 
@@ -33,22 +35,25 @@ export function complexityProblem(glob: string): string | undefined {
   );
   if (globstars > (isFinal ? maxGlobstars : segments[segments.length - 1] === '**' ? 2 : 1))
     return `has too many "**"${isFinal ? '' : ' beside a group with a slash or a name that begins with **'}; ${split}`;
-  if (segments.some(segment => (segment.match(/\*+/g) ?? []).length > maxStarsPerName && segment !== '**'))
-    return `has more than ${maxStarsPerName} wildcards in one folder or file name; ${split}`;
   const measured = segments.filter(segment => segment !== '**').map(segment => measure(segment));
-  if (measured.some(({variables}) => variables > maxVariables))
+  if (measured.some(({stars}) => stars > maxStarsPerName))
+    return `has more than ${maxStarsPerName} wildcards in one folder or file name; ${split}`;
+  const last = measured.at(-1)?.variables ?? 0;
+  if (last > (isFinal ? 2 : 1) || measured.slice(0, -1).some(({variables}) => variables > 1))
     return `has wildcards and groups in one folder or file name that could share its letters in too many ways; ${split}`;
-  if (measured.reduce((product, {ways}) => product * ways, 1) > maxWays)
-    return `has alternatives that overlap in more than ${maxWays} ways; ${split}`;
+  const ways = last > 1 ? maxWaysOfTwo : maxWays;
+  if (measured.reduce((product, {ways}) => product * ways, 1) > ways)
+    return `has alternatives that overlap in more than ${ways} ways; ${split}`;
   return undefined;
 }
 
-/** How many parts of no fixed length compete for the same letters, and how many alternatives can match one text. */
-type Measure = {readonly variables: number; readonly ways: number};
+/** How many parts of no fixed length compete for the same letters, how many alternatives can match one text, the `*`. */
+type Measure = {readonly variables: number; readonly ways: number; readonly stars: number};
 
 function measure(text: string, inParens = false): Measure {
   let variables = 0;
   let ways = 1;
+  let stars = 0;
   // A star that only plain text divides from the next one leaves it no choice.
   let starIsOpen = false;
   const add = (more: number) => {
@@ -68,6 +73,7 @@ function measure(text: string, inParens = false): Measure {
         continue;
       }
       const group = alternatives(inner, text[open] === '{' ? ',' : '|', inParens || text[open] === '(');
+      stars += group.stars;
       // `!(x)` looks ahead with its alternatives and then takes any text itself.
       if (opener === '!') add(Math.max(1, group.variables));
       else add(opener === '+' || opener === '*' ? 1 : group.variables);
@@ -75,23 +81,24 @@ function measure(text: string, inParens = false): Measure {
       ways *= opener === '+' || opener === '*' ? 1 : group.ways + optional;
     } else if (character === '*') {
       while (text[at + 1] === '*' && text[at + 2] !== '(') at++;
+      stars++;
       if (!starIsOpen) variables++;
       starIsOpen = true;
     } else if (character === '+' && (inParens || text[at - 1] === ']')) add(1);
     else if (character === '/') starIsOpen = false;
   }
-  return {variables, ways};
+  return {variables, ways, stars};
 }
 
 function alternatives(inner: string, separator: ',' | '|', inParens: boolean): Measure {
   const parts = splitAt(inner, separator);
   const measured = parts.map(part => measure(part, inParens));
-  const variables = Math.max(...measured.map(part => part.variables));
+  const most = (of: 'variables' | 'stars') => Math.max(...measured.map(part => part[of]));
   // Plain alternatives match one text only where one begins with the other.
   const overlapping = parts.every(isPlain)
     ? Math.max(...parts.map(part => parts.filter(other => part.startsWith(other)).length))
     : measured.reduce((sum, part) => sum + part.ways, 0);
-  return {variables, ways: overlapping};
+  return {variables: most('variables'), ways: overlapping, stars: most('stars')};
 }
 
 function isPlain(text: string): boolean {

@@ -9,7 +9,7 @@ import type {IndexState} from './state.js';
 // cheap enough to do always; above it the folder, git and the matched rows speak for the rest, and a full look is due
 // every `index.max_age_seconds`.
 
-const smallStore = 600;
+const smallStore = 128;
 
 export function isFresh(db: Db, workspace: Workspace, state: IndexState, now: number): boolean {
   if (state.legacy || fs.existsSync(workspace.journal)) return false;

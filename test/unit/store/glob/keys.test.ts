@@ -19,7 +19,13 @@ describe('the keys of a glob', () => {
     ['*.{ts}', ['\n*']],
     ['*.{a..c}', ['\n*']],
     ['!src/**', ['\n*']],
-    ['{src,lib/x}/**', ['\n*']],
+    ['{src,lib/x}/**', ['src\n*', 'lib/x\n*']],
+    ['src/{a,b}.{h,cc}', ['src/a.h\n*', 'src/a.cc\n*', 'src/b.h\n*', 'src/b.cc\n*', 'src/{a,b}.{h,cc}\n*']],
+    ['{,a}/b.ts', ['\n=b.ts', '{,a}/b.ts\n*']],
+    ['{a,{b,c}}/d.ts', ['\n=d.ts', '{a,{b,c}}/d.ts\n*']],
+    ['!({a,b}).ts', ['\n*', '!({a,b}).ts\n*']],
+    ['crates/*/src/io/**', ['crates\n/io']],
+    ['crates/*/src/io/mod.rs', ['crates\n=mod.rs/io']],
     // A name of a file or folder as well as a glob.
     ['app/[id]', ['app\n*', 'app/[id]\n*']],
     ['c++/src', ['\n=src', 'c++/src\n*']],
@@ -34,15 +40,18 @@ test('the keys of a path: every folder on the way, with every literal that may f
     '\n=b.ts',
     '\n.ts',
     '\n/a',
+    '\n=b.ts/a',
     '\n/b.ts',
+    '\n=b.ts/b.ts',
     'a\n*',
     'a\n=b.ts',
     'a\n.ts',
     'a\n/b.ts',
+    'a\n=b.ts/b.ts',
     'a/b.ts\n*',
   ]);
 });
 
 test('a deep path has a bounded number of keys', () => {
-  expect(pathKeys('a/b/c/d/e/f/g/h/i/j.ts').length).toBeLessThan(120);
+  expect(pathKeys('a/b/c/d/e/f/g/h/i/j.ts').length).toBeLessThan(160);
 });

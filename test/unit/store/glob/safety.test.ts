@@ -9,15 +9,16 @@ import {complexityProblem} from '../../../../store/glob/safety.js';
 // §19: anyone who can commit can write a glob, and it runs in every hook.
 
 const paths = [
-  'a'.repeat(4096),
-  `${'a'.repeat(4095)}!`,
+  'a'.repeat(255),
+  `${'a'.repeat(254)}!`,
   'a/'.repeat(1000),
   `${'a/'.repeat(2047)}c`,
   `${`${'a'.repeat(63)}/`.repeat(63)}c`,
   `${`${'a'.repeat(255)}/`.repeat(15)}c`,
-  'ab'.repeat(2048),
+  'ab'.repeat(127),
+  `${`${'ab'.repeat(127)}/`.repeat(16)}c`,
   `${'aa/ab/'.repeat(650)}c`,
-  '.'.repeat(4096),
+  '.'.repeat(255),
 ];
 
 const limitMs = 50;
@@ -72,6 +73,11 @@ describe('what people write is let through', () => {
     '*[0-9]*.log',
     '**.md',
     '!src/**',
+    '**/*.{test,spec}.*',
+    'src/**/*{Test,Spec}*.ts',
+    '**/*[tT]est*/**',
+    '*.!(md)',
+    '**/{*mcp*,*agent*,*plugin*,manifest.json}',
   ])('%s', glob => {
     expect(globProblem(glob)).toBeUndefined();
     expect(slowest(glob).ms).toBeLessThan(limitMs);
@@ -90,13 +96,15 @@ describe('what could hang a hook is not', () => {
     ['*a*a*a*a*a*a', /more than 4 wildcards/],
     ['(?:a+)b', /\(\?…\) group/],
     ['(?=a)b', /\(\?…\) group/],
-    ['(a+a+)b', /too many ways/],
-    ['[a]+[a]+b', /too many ways/],
-    ['!(b)!(b)c', /too many ways/],
+    ['(a+a+a+)b', /too many ways/],
+    ['[a]+[a]+[a]+b', /too many ways/],
+    ['!(b)!(b)!(b)c', /too many ways/],
+    ['!(b)!(b)/**/c', /too many ways/],
+    ['*{a,b}*/*{a,b}*', /too many ways/],
     ['*!(b)*c', /too many ways/],
     ['*[ab]*[ab]*c', /too many ways/],
-    ['*{a,aa}*b', /too many ways/],
-    ['{*a,*b}{*a,*b}c', /too many ways/],
+    ['*{a,aa}*{a,aa}*b', /too many ways/],
+    ['{*a,*b}{*a,*b}{*a,*b}c', /too many ways/],
     ['{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}b', /overlap in more than 16/],
     ['?(a)?(a)?(a)?(a)?(a)b', /overlap in more than 16/],
     ['**/**@(a|aa)', /too many "\*\*"/],
