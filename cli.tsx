@@ -14,15 +14,23 @@ const hook = hookRequest(argv);
 if (hook) {
   answerHookFast(hook)
     .then(async outcome => {
-      if (outcome.done) writeAll(1, outcome.out);
+      if (outcome.done) finish(outcome.out);
       else (await import('./source/main.js')).hook(hook, outcome.payload);
     })
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
 } else if (isWorkstation(argv)) {
   openWorkstation(argv[1]);
-} else if (!(isScopeQuery(argv) && answerFast(argv))) {
-  import('./source/main.js').then(({main}) => main(argv));
+} else {
+  const answer = isScopeQuery(argv) ? answerFast(argv) : undefined;
+  if (answer !== undefined) finish(answer);
+  else import('./source/main.js').then(({main}) => main(argv));
+}
+
+// Everything is written; taking the process down piece by piece would only keep the agent waiting.
+function finish(out: string): void {
+  writeAll(1, out);
+  process.exit(0);
 }
 
 function isWorkstation(words: readonly string[]): boolean {

@@ -15,7 +15,8 @@ export async function prepareProgram(repository) {
   cpSync(path.join(repository, 'dist'), path.join(folder, 'dist'), {recursive: true});
   // Alone, without the rest of the program, the entry can only answer by its fast path: anything else fails.
   mkdirSync(path.join(folder, 'fast'));
-  cpSync(path.join(repository, 'dist/orbit.cjs'), path.join(folder, 'fast/orbit.cjs'));
+  for (const file of ['orbit.cjs', 'entry.js', 'entry.cache'])
+    cpSync(path.join(repository, 'dist', file), path.join(folder, 'fast', file));
   const outfile = path.join(folder, 'product.mjs');
   await build({
     entryPoints: [path.join(repository, 'bench/product.ts')],

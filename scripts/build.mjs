@@ -1,10 +1,11 @@
-// Two bundles. `dist/orbit.cjs` is the entry and answers hooks by itself: CommonJS, because Node 20 starts it faster
-// than a module, with SQLite's JavaScript inside. `dist/main.js`, `dist/library.js` and their chunks are everything
+// Three bundles. `dist/orbit.cjs` starts `dist/entry.js`, which answers hooks by itself: a script, because Node 20 starts
+// it faster than a module, with SQLite's JavaScript inside and its compiled form beside it. `dist/main.js`, `dist/library.js` and their chunks are everything
 // else, one chunk per command, loaded on demand. `dist/workstation.js` is the terminal application. `--types` adds the library's declarations.
 import {execFileSync} from 'node:child_process';
-import {chmodSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
+import {chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {build} from 'esbuild';
+import {wrapEntry, writeCodeCache} from './code-cache.mjs';
 import {entryBuiltins} from './entry-builtins.mjs';
 import {leanInk} from './lean-ink.mjs';
 
@@ -35,9 +36,8 @@ const entryDoor = {
 await Promise.all([
   build({
     ...common,
-    entryPoints: {orbit: 'cli.tsx'},
+    entryPoints: {entry: 'cli.tsx'},
     outdir: out,
-    outExtension: {'.js': '.cjs'},
     format: 'cjs',
     minify: true,
     plugins: [entryDoor, entryBuiltins],
@@ -77,7 +77,14 @@ if (process.argv.includes('--types')) {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', `${out}/types`], {stdio: 'inherit'});
 }
+wrapEntry(`${out}/entry.js`);
+copyFileSync('scripts/entry-stub.cjs', `${out}/orbit.cjs`);
 chmodSync(`${out}/orbit.cjs`, 0o755);
+try {
+  writeCodeCache(out);
+} catch (error) {
+  console.warn(`warning: hooks will start slower, because their compiled form could not be made: ${error.message}`);
+}
 if (existsSync('dist')) renameSync('dist', `${out}.old`);
 renameSync(out, 'dist');
 rmSync(`${out}.old`, {recursive: true, force: true});

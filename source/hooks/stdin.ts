@@ -42,9 +42,16 @@ export type Listener = {readonly data: (chunk: Uint8Array) => void; readonly end
 // `process.stdin` loads streams and the network for a few hundred bytes, a fifth of the time that bare Node takes to
 // start; an agent hands over a pipe or a socket, and that is read without them where Node lets us.
 function listen(listener: Listener): () => void {
-  const stat = fs.fstatSync(0);
-  const isPipe = stat.isFIFO() || stat.isSocket();
-  return (isPipe ? openPipe(0, listener) : undefined) ?? listenToStream(listener);
+  return (isPipe() ? openPipe(0, listener) : undefined) ?? listenToStream(listener);
+}
+
+function isPipe(): boolean {
+  try {
+    const stat = fs.fstatSync(0);
+    return stat.isFIFO() || stat.isSocket();
+  } catch {
+    return false;
+  }
 }
 
 function listenToStream({data, end}: Listener): () => void {

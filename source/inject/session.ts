@@ -7,6 +7,7 @@ import type {Workspace} from '../../store/workspace.js';
 
 export const sessionLockMs = 50;
 const keptDays = 7;
+const dayMs = 86_400_000;
 
 export type Session = {readonly key: string; readonly folder: string};
 export type Seen = ReadonlyMap<string, string>;
@@ -103,10 +104,14 @@ function save(session: Session, learnings: Iterable<readonly [string, string]>):
   fs.renameSync(staged, file);
 }
 
-// Only a session's first delivery pays for tidying up after the old ones.
+// Only a session's first delivery, and only once a day, pays for tidying up after the old ones.
 function sweep(session: Session): void {
   const sessions = session.folder.slice(0, session.folder.lastIndexOf('/'));
-  const oldest = Date.now() - keptDays * 86_400_000;
+  const swept = fs.lstatSync(`${sessions}/.swept`, {throwIfNoEntry: false});
+  if (swept && Math.abs(Date.now() - swept.mtimeMs) < dayMs) return;
+  fs.rmSync(`${sessions}/.swept`, {recursive: true, force: true});
+  fs.writeFileSync(`${sessions}/.swept`, '', {flag: 'wx'});
+  const oldest = Date.now() - keptDays * dayMs;
   for (const name of fs.readdirSync(sessions)) {
     const stat = fs.lstatSync(`${sessions}/${name}`, {throwIfNoEntry: false});
     if (!stat?.isDirectory() || stat.mtimeMs >= oldest) continue;

@@ -1,5 +1,4 @@
 import {isatty} from 'node:tty';
-import {writeAll} from '../output/write-all.js';
 import {withFreshIndex} from './fresh-index.js';
 import {answerQuery, type Query, type QueryFormat, queryFormats, renderAnswer} from './scope-query.js';
 
@@ -8,18 +7,14 @@ import {answerQuery, type Query, type QueryFormat, queryFormats, renderAnswer} f
 
 type Request = Query & {readonly root?: string};
 
-/** True when the answer was given. */
-export function answerFast(argv: readonly string[]): boolean {
+/** What to print; undefined where the full command has to answer, or to explain. */
+export function answerFast(argv: readonly string[]): string | undefined {
   const request = parseRequest(argv);
-  if (!request || (request.format === 'text' && isatty(1))) return false;
+  if (!request || (request.format === 'text' && isatty(1))) return undefined;
   try {
-    const text = query(request);
-    if (text === undefined) return false;
-    writeAll(1, text);
-    return true;
+    return query(request);
   } catch {
-    // For the full command to explain.
-    return false;
+    return undefined;
   }
 }
 
