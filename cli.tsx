@@ -20,7 +20,7 @@ if (hook) {
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
 } else if (isWorkstation(argv)) {
-  openWorkstation(argv[1]);
+  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(argv[1]));
 } else {
   const answer = isScopeQuery(argv) ? answerFast(argv) : undefined;
   if (answer !== undefined) finish(answer);
@@ -40,17 +40,4 @@ function isWorkstation(words: readonly string[]): boolean {
 
 function isScopeQuery(words: readonly string[]): boolean {
   return words[0]?.startsWith('-') === true && words.some(word => /^--(?:path|tag)(?:=|$)/.test(word));
-}
-
-// Ink reads the environment while it is loaded, and with a CI variable draws nothing until the end; there is a person
-// here. What is started from there gets it back as it was.
-async function openWorkstation(root: string | undefined): Promise<void> {
-  const {CI, CONTINUOUS_INTEGRATION} = process.env;
-  Object.assign(process.env, {CI: 'false', CONTINUOUS_INTEGRATION: 'false'});
-  const {startWorkstation} = await import('./source/tui/main.js');
-  for (const [name, value] of Object.entries({CI, CONTINUOUS_INTEGRATION})) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-  await startWorkstation(root);
 }

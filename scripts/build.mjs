@@ -5,7 +5,7 @@ import {execFileSync} from 'node:child_process';
 import {chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {build} from 'esbuild';
-import {wrapEntry, writeCodeCache} from './code-cache.mjs';
+import {wrapScript, writeCodeCache} from './code-cache.mjs';
 import {entryBuiltins} from './entry-builtins.mjs';
 import {leanInk} from './lean-ink.mjs';
 
@@ -27,7 +27,7 @@ const entryDoor = {
   name: 'entry-door',
   setup(builder) {
     builder.onResolve({filter: /source\/main\.js$/}, () => ({path: './main.js', external: true}));
-    builder.onResolve({filter: /source\/tui\/main\.js$/}, () => ({path: './workstation.js', external: true}));
+    builder.onResolve({filter: /source\/tui\/start\.js$/}, () => ({path: './workstation.js', external: true}));
     // The addon's path is given explicitly (store/sqlite.ts), so the search for it stays out of the bundle.
     builder.onResolve({filter: /^bindings$/}, () => ({path: 'bindings', external: true}));
   },
@@ -56,28 +56,27 @@ await Promise.all([
   // One file, Ink and React inside and minified: Node takes several times as long to find and read their modules.
   build({
     ...common,
-    entryPoints: {workstation: 'source/tui/main.tsx'},
+    entryPoints: {workstation: 'source/tui/start.ts'},
     outdir: out,
-    format: 'esm',
+    format: 'cjs',
     minify: true,
     jsx: 'automatic',
     plugins: [leanInk, entryDoor],
-    alias: {'react-devtools-core': './scripts/no-devtools.mjs', ws: './scripts/no-devtools.mjs'},
     define: {
       ...common.define,
+      'import.meta.url': 'undefined',
       'process.env.NODE_ENV': '"production"',
       'process.env.DEV': '"false"',
       // Yoga would fetch its own data: URL, and Node loads its whole HTTP client for that.
       fetch: 'undefined',
     },
-    banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
   }),
 ]);
 if (process.argv.includes('--types')) {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', `${out}/types`], {stdio: 'inherit'});
 }
-wrapEntry(`${out}/entry.js`);
+for (const name of ['entry', 'workstation']) wrapScript(`${out}/${name}.js`);
 copyFileSync('scripts/entry-stub.cjs', `${out}/orbit.cjs`);
 chmodSync(`${out}/orbit.cjs`, 0o755);
 try {

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
 // Ink for screens that are whole lines already. Its output takes every line apart into characters with styles and puts
@@ -12,12 +13,21 @@ const replacements = {
   'string-width': 'source/tui/terminal/widest-line.ts',
 };
 
+// For React's developer tools Ink waits at the top of a module, which a script cannot.
+const waits = ["await import('./devtools.js')", 'await loadPackageJson()'];
+
 export const leanInk = {
   name: 'lean-ink',
   setup(builder) {
+    builder.onLoad({filter: /[\\/]ink[\\/]build[\\/]reconciler\.js$/}, ({path: file}) => {
+      const text = readFileSync(file, 'utf8');
+      if (!waits.every(wait => text.includes(wait))) throw new Error(`${file} is not the one that lean-ink.mjs knows`);
+      return {contents: waits.reduce((all, wait) => all.replace(wait, 'undefined'), text)};
+    });
     builder.onResolve({filter: /^\.\/(?:output|sanitize-ansi)\.js$/}, ({path: wanted, importer}) =>
       /[\\/]ink[\\/]build[\\/][\w-]+\.js$/.test(importer) ? {path: path.resolve(replacements[wanted])} : undefined,
     );
+    builder.onResolve({filter: /^yoga-layout$/}, () => ({path: path.resolve('source/tui/terminal/yoga.ts')}));
     builder.onResolve({filter: /^(?:widest-line|string-width)$/}, ({path: wanted}) => ({
       path: path.resolve(replacements[wanted]),
     }));

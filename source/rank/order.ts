@@ -45,12 +45,15 @@ function timeOf(text: string): string {
   return made;
 }
 
+const asWeWriteIt = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 // Nanoseconds and offsets exist in the wild: the UTC milliseconds come first, then whatever digits follow them.
 export function sortableTime(text: string): string {
+  if (asWeWriteIt.test(text)) return `${text.slice(0, -1)}000000`;
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) return '';
   const digits = /\.(\d+)/.exec(text)?.[1] ?? '';
-  return `${String(ms + 1e15).padStart(16, '0')}${digits.slice(3).padEnd(6, '0').slice(0, 6)}`;
+  return `${new Date(ms).toISOString().slice(0, -1)}${digits.slice(3).padEnd(6, '0').slice(0, 6)}`;
 }
 
 function compareText(a: string, b: string): number {

@@ -9,9 +9,9 @@ export type RowWriter = {readonly upsert: (loaded: Loaded) => void; readonly rem
 export function rowWriter(db: Db): RowWriter {
   const find = db.prepare('SELECT row FROM learnings_index WHERE id = ?').pluck();
   const insert = db.prepare(`INSERT OR REPLACE INTO learnings_index
-    (row, id, status, paths, tags, symbols, summary, created_at, updated_at, priority, kind, domain, confidence,
+    (row, id, status, paths, tags, symbols, summary, created_at, updated_at, priority, kind, domain, created_by, confidence,
      votes, feedback, tokens, stamp, hash, votes_stamp, feedback_stamp)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const record = db.prepare('INSERT INTO learning_records (row, json) VALUES (?, ?)');
   const glob = db.prepare('INSERT OR IGNORE INTO scope_globs (key, row, glob, regex) VALUES (?, ?, ?, ?)');
   const tag = db.prepare('INSERT OR IGNORE INTO scope_tags (tag, row) VALUES (?, ?)');
@@ -65,7 +65,7 @@ export function rowWriter(db: Db): RowWriter {
 function columns({scanned, hash, learning, votes, feedback, tokens}: Loaded): (string | number | null)[] {
   const stamps = [scanned.stamp, hash, scanned.votesStamp, scanned.feedbackStamp];
   if (!learning)
-    return [scanned.id, 'broken', '[]', '[]', '[]', '', '', '', null, null, null, 0, '[]', '[]', 0, ...stamps];
+    return [scanned.id, 'broken', '[]', '[]', '[]', '', '', '', null, null, null, null, 0, '[]', '[]', 0, ...stamps];
   const {scope} = learning;
   return [
     learning.id,
@@ -79,6 +79,7 @@ function columns({scanned, hash, learning, votes, feedback, tokens}: Loaded): (s
     learning.priority,
     learning.kind,
     learning.domain,
+    learning.created_by,
     startingConfidence(learning),
     JSON.stringify(votes),
     JSON.stringify(feedback),

@@ -19,6 +19,7 @@ CREATE TABLE learnings_index (
   priority INTEGER,
   kind TEXT,
   domain TEXT,
+  created_by TEXT,
   confidence REAL NOT NULL,
   votes TEXT NOT NULL,
   feedback TEXT NOT NULL,

@@ -91,7 +91,8 @@ describe('on a fresh index the entry answers by itself', () => {
       expect(out).toContain('Verify the output.');
       expect(loaded(modules, slow)).toEqual([]);
       expect(loaded(modules, full)).toEqual([]);
-      expect(modules.filter(name => name !== built && !/better_sqlite3\.node$/.test(name))).toEqual([]);
+      const files = modules.filter(name => name !== built).map(name => path.basename(name));
+      expect([...new Set(files)].sort()).toEqual(['better_sqlite3.node', 'entry.js']);
     }
   });
 

@@ -34,9 +34,9 @@ export function readRows(orbit: Orbit, stale: ReadonlyMap<string, readonly strin
   );
   const found = orbit.db
     .prepare(
-      `SELECT l.id, l.status, l.summary, l.tags, l.paths, l.kind, l.domain, l.created_at, l.updated_at, l.priority,
-              l.confidence, l.votes, l.feedback, json_extract(r.json, '$.created_by') AS created_by
-       FROM learnings_index l JOIN learning_records r ON r.row = l.row`,
+      `SELECT id, status, summary, tags, paths, kind, domain, created_by, created_at, updated_at, priority,
+              confidence, votes, feedback
+       FROM learnings_index WHERE status != 'broken'`,
     )
     .all() as Raw[];
   const compare = compareBy(orbit.config.ranking);
