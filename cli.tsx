@@ -4,6 +4,7 @@ import {answerHookFast, debug} from './source/hooks/fast-path.js';
 import {hookRequest} from './source/hooks/request.js';
 import {writeAll} from './source/output/write-all.js';
 import {answerFast} from './source/query/fast-path.js';
+import {version} from './source/version.js';
 
 // Decides what to load and loads only that. A scope query and a hook are answered from this very file; commands, servers
 // and the workstation come in by the one dynamic import.
@@ -21,6 +22,8 @@ if (hook) {
     .catch(debug);
 } else if (isWorkstation(argv)) {
   import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(argv[1]));
+} else if (argv.length === 1 && argv[0] === '--version') {
+  finish(`${version}\n`);
 } else {
   const answer = isScopeQuery(argv) ? answerFast(argv) : undefined;
   if (answer !== undefined) finish(answer);

@@ -1,5 +1,4 @@
-import {findWorkspace} from '../../store/workspace.js';
-import {withFreshIndex} from '../query/fresh-index.js';
+import {withFreshIndex, workspaceFrom} from '../query/fresh-index.js';
 import {agentFor} from './agents/index.js';
 import {answerEvent} from './answer.js';
 import type {Agent, HookEvent, Payload} from './event.js';
@@ -26,7 +25,7 @@ export async function answerHookFast(request: HookRequest): Promise<HookOutcome>
   const {agent, event, cwd} = asked;
   const where = {cwd, root: request.root};
   // Most calls of a hook that is set up for every project end here, without loading anything.
-  if (!findWorkspace({cwd, rootFlag: request.root, rootEnv: process.env.ORBIT_ROOT})) return silence;
+  if (!workspaceFrom(cwd, request.root)) return silence;
   try {
     const answered = withFreshIndex(where, context => answerEvent(context, agent, event, cwd));
     return answered === undefined ? {done: false, payload} : {done: true, out: render(agent, event, answered)};

@@ -1,5 +1,5 @@
 import {isatty} from 'node:tty';
-import {withFreshIndex} from './fresh-index.js';
+import {withFreshIndex, workspaceFrom} from './fresh-index.js';
 import {answerQuery, type Query, type QueryFormat, queryFormats, renderAnswer} from './scope-query.js';
 
 // The product's heartbeat: a cold process that answers from the index alone. It only reads. Anything out of the
@@ -20,10 +20,13 @@ export function answerFast(argv: readonly string[]): string | undefined {
 
 function query(request: Request): string | undefined {
   const cwd = process.cwd();
-  return withFreshIndex({cwd, root: request.root}, index => {
+  const answer = withFreshIndex({cwd, root: request.root}, index => {
     const context = {...index, cwd};
     return renderAnswer(answerQuery(request, context), request.format, context);
   });
+  // A hook that is set up for every project says nothing in the others, and says it quickly.
+  const isElsewhere = answer === undefined && request.format === 'reminder' && !workspaceFrom(cwd, request.root);
+  return isElsewhere ? '' : answer;
 }
 
 /** Only the flags of a scope query; undefined for anything else, which the full parser will judge. */

@@ -25,7 +25,7 @@ export function withFreshIndex<T>(
   answer: (context: IndexContext) => T,
 ): T | undefined {
   const {env} = process;
-  const workspace = findWorkspace({cwd: where.cwd, rootFlag: where.root, rootEnv: env.ORBIT_ROOT});
+  const workspace = workspaceFrom(where.cwd, where.root);
   if (!workspace) return undefined;
   const db = openDatabase(workspace.index, {readonly: true, timeout: 50});
   const state = hasSchema(db) ? readState(db) : undefined;
@@ -40,4 +40,8 @@ export function withFreshIndex<T>(
     if (error instanceof StaleIndex) return undefined;
     throw error;
   }
+}
+
+export function workspaceFrom(cwd: string, root: string | undefined): Workspace | undefined {
+  return findWorkspace({cwd, rootFlag: root, rootEnv: process.env.ORBIT_ROOT});
 }

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import {remembering} from '../memory.js';
 import {canonicalGlob} from './canonical.js';
 import {expression} from './expression.js';
 import {makeFinal} from './finality.js';
@@ -13,7 +14,7 @@ export function hasMagic(text: string): boolean {
 }
 
 /** Source of the regular expression that decides; throws where picomatch or the RegExp engine refuses the glob. */
-export function compile(glob: string): string {
+export const compile = remembering((glob: string): string => {
   const canonical = canonicalGlob(glob);
   const {source} = picomatch.makeRe(canonical, options);
   // picomatch answers a glob it cannot turn into a RegExp with one that never matches.
@@ -21,4 +22,4 @@ export function compile(glob: string): string {
   const final = makeFinal(source, canonical);
   expression(final);
   return final;
-}
+});

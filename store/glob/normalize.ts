@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../errors.js';
+import {remembering} from '../memory.js';
 import {compile, hasMagic} from './compile.js';
 import {complexityProblem} from './safety.js';
 
@@ -58,7 +59,8 @@ export function checkGlob(glob: string): void {
   if (problem) throw new OrbitError('bad-value', `path: ${JSON.stringify(glob)} ${problem}`);
 }
 
-export function globProblem(glob: string): string | undefined {
+// A record is checked when it is read and again when its globs are filed.
+export const globProblem = remembering((glob: string): string | undefined => {
   if (glob.includes('\0')) return 'has a NUL character; allowed is a path or a glob.';
   if (glob.split('/').includes('..'))
     return 'leaves the workspace with ".."; allowed is a path below the workspace root.';
@@ -70,7 +72,7 @@ export function globProblem(glob: string): string | undefined {
   } catch (error) {
     return `is not a glob that compiles (${error instanceof Error ? error.message : String(error)}); allowed are ** * ? [ab] {a,b} !(x).`;
   }
-}
+});
 
 // A leading slash has two readings: the workspace root in a glob (`/src/**`), or an absolute path of this machine.
 // The workspace decides first, then the machine, then the form.

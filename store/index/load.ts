@@ -26,6 +26,8 @@ export type Loaded = {
   readonly problems: readonly FoundProblem[];
 };
 
+const utf8 = new TextDecoder('utf-8', {fatal: true});
+
 // Most records have no sidecar; the scan has looked already.
 const nothing = {entries: [], problems: []};
 
@@ -80,7 +82,7 @@ export function readText(workspace: Workspace, id: string): string | {refusal: s
     if (!stat.isFile()) return {refusal: 'is not a plain file.'};
     const {size} = stat;
     if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning is at most ${maxRecordBytes}.`};
-    return new TextDecoder('utf-8', {fatal: true}).decode(fs.readFileSync(file));
+    return utf8.decode(fs.readFileSync(file));
   } catch (error) {
     return {
       refusal:

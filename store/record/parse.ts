@@ -1,5 +1,6 @@
 import {isMap, isScalar, LineCounter, parse, parseDocument, visit, YAMLParseError} from 'yaml';
 import {globProblem} from '../glob/normalize.js';
+import {readCanonicalYaml} from './canonical-yaml.js';
 import {isDateId, isId} from './id.js';
 import {
   type Coia,
@@ -50,7 +51,7 @@ export function parseRecord(text: string, file: string, folderId: string): Parse
   if (marker) return fail('has git conflict markers; run `orbit learning resolve`.', lineAt(text, marker.index));
   let data: unknown;
   try {
-    data = parse(text, yamlOptions(text));
+    data = readCanonicalYaml(text) ?? parse(text, yamlOptions(text));
   } catch (error) {
     const line = error instanceof YAMLParseError ? error.linePos?.[0].line : lineOfAlias(text);
     return fail(yamlMessage(error), line ?? null);
