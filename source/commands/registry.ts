@@ -183,6 +183,7 @@ export const registry: readonly CommandEntry[] = [
     summary: 'say that work has begun',
     load: () => import('./task-start.js'),
   },
+  {name: 'task run', group: 'tasks', summary: 'let an agent do a task', load: () => import('./task-run.js')},
   {
     name: 'task complete',
     group: 'tasks',

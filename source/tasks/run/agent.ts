@@ -1,0 +1,104 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import os from 'node:os';
+import {errno, OrbitError} from '../../../store/errors.js';
+import type {Env} from '../../orbit.js';
+import {promptMark, type Runtime} from './runtimes.js';
+
+// The agent's process. It leads a group of its own, so that stopping it stops what it started; what it prints is handed
+// on as it comes.
+
+/** A helper of the agent may hold its pipes open after its end. */
+const lingerMs = 1_000;
+
+export type AgentEnd = {readonly code: number; readonly signal: NodeJS.Signals | null};
+export type Agent = {
+  readonly ended: Promise<AgentEnd>;
+  /** Asks it to stop, and insists. A second call does not wait any more. */
+  readonly stop: () => void;
+};
+
+export type AgentStart = {
+  readonly runtime: Runtime;
+  readonly prompt: string;
+  readonly cwd: string;
+  readonly env: Env;
+  readonly graceMs: number;
+  readonly take: (chunk: Buffer, from: 'out' | 'err') => void;
+};
+
+/** Resolves once it runs; an agent that cannot be started is an error that says so. */
+export async function startAgent(start: AgentStart): Promise<Agent> {
+  const {runtime, prompt} = start;
+  const [command, ...args] = runtime.words;
+  const words = args.map(word => word.replaceAll(promptMark, () => prompt));
+  const child = spawn(command, words, {cwd: start.cwd, env: start.env, stdio: 'pipe', detached: true});
+  // One that does not read its prompt will say so by ending.
+  child.stdin.on('error', () => {});
+  const ended = endOf(child, start);
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', error => reject(notStarted(runtime, error)));
+  });
+  child.stdin.end(runtime.byArgument ? '' : prompt);
+  return {ended, stop: stopper(child, start.graceMs)};
+}
+
+function endOf(child: ChildProcess, {take}: AgentStart): Promise<AgentEnd> {
+  let heard = Date.now();
+  const listen = (from: 'out' | 'err') => (chunk: Buffer) => {
+    heard = Date.now();
+    take(chunk, from);
+  };
+  child.stdout?.on('data', listen('out'));
+  child.stderr?.on('data', listen('err'));
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('error', reject);
+    child.on('exit', () => {
+      const timer = setInterval(() => {
+        if (Date.now() - heard < lingerMs) return;
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, lingerMs / 4);
+      child.on('close', () => clearInterval(timer));
+    });
+    child.on('close', (code, signal) =>
+      resolve({code: code ?? (signal === null ? 1 : 128 + os.constants.signals[signal]), signal}),
+    );
+  });
+}
+
+function stopper(child: ChildProcess, graceMs: number): () => void {
+  const send = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {
+      // The whole group is gone already.
+    }
+  };
+  let asked = false;
+  return () => {
+    if (asked) return send('SIGKILL');
+    asked = true;
+    send('SIGINT');
+    const timers = [setTimeout(() => send('SIGTERM'), graceMs), setTimeout(() => send('SIGKILL'), 2 * graceMs)];
+    child.on('exit', () => {
+      for (const timer of timers) clearTimeout(timer);
+      // What it left running was stopped with it.
+      send('SIGKILL');
+    });
+  };
+}
+
+function notStarted({name, words: [command]}: Runtime, error: Error): OrbitError {
+  const why =
+    errno(error) === 'ENOENT'
+      ? 'there is no such command'
+      : errno(error) === 'E2BIG'
+        ? `the prompt is too long for an argument; leave ${promptMark} out and it comes on stdin`
+        : error.message;
+  return new OrbitError(
+    'config',
+    `${name} could not be started: ${command}: ${why}. The task is as it was.`,
+    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
+  );
+}
