@@ -123,6 +123,12 @@ export const registry: readonly CommandEntry[] = [
     load: () => import('./learning-merge.js'),
   },
   {
+    name: 'learning harvest',
+    group: 'curate',
+    summary: 'propose learnings from finished tasks',
+    load: () => import('./learning-harvest.js'),
+  },
+  {
     name: 'learning heal',
     group: 'curate',
     summary: 'repair dead scopes from git renames',

@@ -4,7 +4,7 @@ import {type RunResult, runTask} from '../tasks/run/run.js';
 import {presets} from '../tasks/run/runtimes.js';
 import {flatten} from '../text/flatten.js';
 import {timeSpan} from '../text/time-span.js';
-import {type Context, openFor} from './context.js';
+import {type Context, openerFor} from './context.js';
 import {defineCommand} from './define.js';
 import {stopSignals} from './stop-signals.js';
 import {taskShape} from './task-fields.js';
@@ -40,7 +40,7 @@ export default defineCommand({
   async run(context, {args: [id = ''], flags}) {
     const timeLimitMs = flags['time-limit'] === undefined ? undefined : limitFrom(flags['time-limit']);
     const signals = stopSignals();
-    const result = await runTask(() => openFor(context), id, {
+    const result = await runTask(openerFor(context), id, {
       agent: flags.agent,
       role: flags.role,
       learnings: !flags['no-learnings'],

@@ -1,6 +1,6 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import os from 'node:os';
-import {errno, OrbitError} from '../../../store/errors.js';
+import {errno} from '../../../store/errors.js';
 import type {Env} from '../../orbit.js';
 import {promptMark, type Runtime} from './runtimes.js';
 
@@ -18,7 +18,7 @@ export type Agent = {
 };
 
 export type AgentStart = {
-  readonly runtime: Runtime;
+  readonly runtime: Pick<Runtime, 'words' | 'byArgument'>;
   readonly prompt: string;
   readonly cwd: string;
   readonly env: Env;
@@ -26,7 +26,20 @@ export type AgentStart = {
   readonly take: (chunk: Buffer, from: 'out' | 'err') => void;
 };
 
-/** Resolves once it runs; an agent that cannot be started is an error that says so. */
+/** Why a command could not be started, in words. */
+export class NotStarted extends Error {
+  constructor(command: string, cause: Error) {
+    const why =
+      errno(cause) === 'ENOENT'
+        ? 'there is no such command'
+        : errno(cause) === 'E2BIG'
+          ? `the prompt is too long for an argument; leave ${promptMark} out and it comes on stdin`
+          : cause.message;
+    super(`${command}: ${why}`);
+  }
+}
+
+/** Resolves once it runs; throws `NotStarted` where it cannot. */
 export async function startAgent(start: AgentStart): Promise<Agent> {
   const {runtime, prompt} = start;
   const [command, ...args] = runtime.words;
@@ -37,7 +50,7 @@ export async function startAgent(start: AgentStart): Promise<Agent> {
   const ended = endOf(child, start);
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
-    child.once('error', error => reject(notStarted(runtime, error)));
+    child.once('error', error => reject(new NotStarted(command, error)));
   });
   child.stdin.end(runtime.byArgument ? '' : prompt);
   return {ended, stop: stopper(child, start.graceMs)};
@@ -87,18 +100,4 @@ function stopper(child: ChildProcess, graceMs: number): () => void {
       send('SIGKILL');
     });
   };
-}
-
-function notStarted({name, words: [command]}: Runtime, error: Error): OrbitError {
-  const why =
-    errno(error) === 'ENOENT'
-      ? 'there is no such command'
-      : errno(error) === 'E2BIG'
-        ? `the prompt is too long for an argument; leave ${promptMark} out and it comes on stdin`
-        : error.message;
-  return new OrbitError(
-    'config',
-    `${name} could not be started: ${command}: ${why}. The task is as it was.`,
-    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
-  );
 }

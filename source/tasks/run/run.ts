@@ -6,6 +6,7 @@ import {type Orbit, timestamp} from '../../orbit.js';
 import {endTask} from '../complete.js';
 import {readTask, setTaskStatus} from '../store.js';
 import type {Task} from '../task.js';
+import {NotStarted} from './agent.js';
 import {type Attendance, type Attended, attend} from './attend.js';
 import {type Preparation, type Prepared, prepareRun} from './prepare.js';
 
@@ -44,9 +45,12 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
     throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
   try {
     const prepared = withOrbit(open(), orbit => prepareRun(orbit, task, options));
-    const attended = await attend(workspace, prepared, options, () => {
+    const begun = () => {
       setTaskStatus(workspace, task.id, 'in_progress', timestamp({now}));
       options.started?.(prepared);
+    };
+    const attended = await attend(workspace, prepared, options, begun).catch(error => {
+      throw error instanceof NotStarted ? notStarted(prepared.runtime.name, error) : error;
     });
     try {
       return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
@@ -59,6 +63,14 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
   } finally {
     lock.release();
   }
+}
+
+function notStarted(name: string, {message}: NotStarted): OrbitError {
+  return new OrbitError(
+    'config',
+    `${name} could not be started: ${message}. The task is as it was.`,
+    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
+  );
 }
 
 function runnable(task: Task): Task {
