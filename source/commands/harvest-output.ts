@@ -56,7 +56,7 @@ export function printSuggested(context: Context, orbit: Orbit): number {
       {title: 'cast it with', stretch: true} as const,
     ];
     const command = (id: string, model: string, task: string) =>
-      `orbit learning upvote --id ${id} --model ${model} --task ${task}`;
+      `orbit learning upvote --id ${id} --model ${quoted(model)} --task ${quoted(task)}`;
     const found = upvotes.map(({id, task, model, score, said}) => [
       id,
       task,
@@ -68,4 +68,9 @@ export function printSuggested(context: Context, orbit: Orbit): number {
     if (found.length === 0) context.note('no harvest has suggested an upvote that is still to be cast.');
   }
   return 0;
+}
+
+/** For a person to paste: the name of a file may hold anything. */
+function quoted(word: string): string {
+  return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -41,32 +41,44 @@ export function outputSize(workspace: Workspace, id: string): number | undefined
   return openPlain(outputFile(workspace, id), handle => fs.fstatSync(handle).size);
 }
 
-/** The pieces of the output, oldest first; none where there is no output. */
-export function eachPiece(file: string, take: (piece: Buffer) => void): void {
+/** The pieces of the output, oldest first, until `take` answers false; none where there is no output. */
+export function eachPiece(file: string, take: (piece: Buffer) => unknown): void {
   openPlain(file, handle => {
     const piece = Buffer.alloc(pieceBytes);
     for (;;) {
       const read = fs.readSync(handle, piece);
-      if (read === 0) return;
-      take(piece.subarray(0, read));
+      if (read === 0 || take(piece.subarray(0, read)) === false) return;
     }
   });
 }
 
-/** Calls `take` with every line and its number from 1; a line is cut at `longest` characters. */
-export function eachLine(file: string, longest: number, take: (line: string, number: number) => void): void {
+/** Calls `take` with every line and its number from 1, until it answers false; a line is cut at `longest` characters. */
+export function eachLine(
+  file: string,
+  longest: number,
+  take: (line: string, number: number) => unknown,
+  mostBytes = Number.POSITIVE_INFINITY,
+): void {
   const decoder = new StringDecoder('utf8');
   let number = 0;
   let open = '';
+  let bytes = 0;
+  let goesOn = true;
   const feed = (text: string) => {
     const [first = '', ...rest] = text.split('\n');
     open = `${open}${first}`.slice(0, longest);
     for (const next of rest) {
-      take(open, ++number);
+      goesOn &&= take(open, ++number) !== false;
       open = next.slice(0, longest);
+      if (!goesOn) return;
     }
   };
-  eachPiece(file, piece => feed(decoder.write(piece)));
+  eachPiece(file, piece => {
+    bytes += piece.length;
+    feed(decoder.write(piece));
+    return goesOn && bytes < mostBytes;
+  });
+  if (!goesOn || bytes >= mostBytes) return;
   feed(decoder.end());
   if (open !== '') take(open, ++number);
 }
