@@ -17,7 +17,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
     'tells what was done',
   ],
   [
-    /^(?:added|fixed|changed|implemented|updated|removed|refactored|created|renamed|moved|replaced|completed|finished)\b/i,
+    /^(?:added|fixed|changed|implemented|updated|removed|refactored|created|renamed|moved|replaced|completed|finished)\s+(?:the|an?|some|all|this|that|it|both|two|three|\d+|new|missing|support|tests?|docs)\b/i,
     'tells what was done',
   ],
   [
