@@ -3,7 +3,9 @@ import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import {sinceTime} from '../curate/since.js';
 import {backgroundMark} from '../tasks/harvest/due.js';
+import type {HarvestProgress} from '../tasks/harvest/harvest.js';
 import {type HarvestRequest, runHarvest} from '../tasks/harvest/run-harvest.js';
+import {flatten} from '../text/flatten.js';
 import {sha256} from '../text/sha256.js';
 import {type Context, openerFor} from './context.js';
 import {defineCommand} from './define.js';
@@ -59,7 +61,7 @@ export default defineCommand({
       dryRun: flags['dry-run'],
       signal: stop.signal,
       note: context.note,
-      progress: context.progress('harvesting'),
+      progress: progressLine(context),
     };
     const harvest = await runHarvest(open, request).finally(deaf);
     if (harvest) {
@@ -75,6 +77,15 @@ export default defineCommand({
     );
   },
 });
+
+// Not a bar: most harvests are one or two questions, and each takes as long as a model takes.
+function progressLine(context: Context): HarvestProgress | undefined {
+  if (context.progress('') === undefined) return undefined;
+  return (done, total, name) =>
+    context.err(
+      name === undefined ? '\r\u001b[K' : `\rharvesting ${flatten(name)} (${done + 1} of ${total}) …\u001b[K`,
+    );
+}
 
 function readDocument(context: Context, from: string): {name: string; text: string} {
   if (from !== '-') {

@@ -18,19 +18,25 @@ export type OutputWriter = {readonly write: (chunk: Buffer) => void; readonly by
 /** A new file in place of the last one: what lies there may have come by git as a link to anywhere. */
 export function openOutput(workspace: Workspace, id: string): OutputWriter {
   const file = outputFile(workspace, id);
-  let handle: number;
-  try {
+  const writing = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw new OrbitError('io', `cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const handle = writing(() => {
     fs.rmSync(file, {force: true});
-    handle = fs.openSync(file, 'wx', 0o644);
-  } catch (error) {
-    throw new OrbitError('io', `cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+    return fs.openSync(file, 'wx', 0o644);
+  });
   let bytes = 0;
   return {
     bytes: () => bytes,
     write(chunk) {
       // Waiting for the disk here is what keeps the memory flat: the pipe is not read meanwhile.
-      for (let at = 0; at < chunk.length; ) at += fs.writeSync(handle, chunk, at);
+      writing(() => {
+        for (let at = 0; at < chunk.length; ) at += fs.writeSync(handle, chunk, at);
+      });
       bytes += chunk.length;
     },
     close: () => fs.closeSync(handle),

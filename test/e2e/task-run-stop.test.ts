@@ -1,7 +1,8 @@
+import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {activeLearning, openTask} from '../support/tasks.js';
-import {type TestWorkspace, temporaryFolder, workspace} from '../support/workspace.js';
+import {binary, environment, type TestWorkspace, temporaryFolder, workspace} from '../support/workspace.js';
 
 // An agent that does not end by itself, or does not stop talking.
 
@@ -117,4 +118,16 @@ it('two hundred megabytes go to the disk, not to the memory', async () => {
   const shown = ws.json<{output: string}>('task', 'show', 'T-0001').output;
   expect(shown.length).toBeLessThan(1_100_000);
   expect(shown).toMatch(/^\[… \d+ bytes before this …\]\n[\s\S]*LEARNING_HELPFUL: L-0001\n$/);
+});
+
+it('a disk that takes no more stops the agent, and says so', () => {
+  const ws = project(`sh -c 'echo $$ > parent; yes'`);
+  ws.ok('task', 'list');
+  // The shell's limit on the size of a file stands in for the disk's.
+  const line = `ulimit -f 2000; exec "${process.execPath}" "${binary}" task run T-0001 --json`;
+  const {status: code, stderr} = spawnSync('sh', ['-c', line], {cwd: ws.root, env: environment(), encoding: 'utf8'});
+  expect(code).toBe(1);
+  expect(JSON.parse(stderr)).toMatchObject({error: {code: 'io', message: expect.stringContaining('cannot write')}});
+  expect(status(ws)).toBe('open');
+  expect(isAlive(Number(ws.read('parent')))).toBe(false);
 });

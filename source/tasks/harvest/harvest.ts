@@ -18,11 +18,14 @@ import {type Proposal, type Vetted, vet} from './vet.js';
 // Task by task: read, ask, check, file, mark. One that fails leaves nothing behind and is taken up again by the next
 // harvest.
 
+/** Before each source, with its name; once more at the end, without. */
+export type HarvestProgress = (done: number, total: number, name?: string) => void;
+
 export type HarvestOptions = {
   readonly provider: Provider | undefined;
   readonly dryRun: boolean;
   readonly signal: AbortSignal;
-  readonly progress?: ((done: number, total: number) => void) | undefined;
+  readonly progress?: HarvestProgress | undefined;
 };
 
 export type SourceResult = Filed & {
@@ -72,12 +75,12 @@ async function harvestEach<T>(
   let failures = 0;
   let hopeless: string | undefined;
   for (const [done, item] of items.entries()) {
-    options.progress?.(done, items.length);
     // Not kept open while a model thinks: others write meanwhile, and what they wrote counts when this is filed.
     const {source, files, at} = withOrbit(open(), orbit => {
       const source = read(orbit, item);
       return {source, files: filesOf(orbit.workspace, source), at: timestamp(orbit)};
     });
+    options.progress?.(done, items.length, source.name);
     if (options.signal.aborted || hopeless !== undefined) {
       results.push(skipped(source, options.signal.aborted ? 'the harvest was stopped' : `not asked: ${hopeless}`));
       continue;
@@ -127,11 +130,13 @@ async function lessonsOf(
   if (source.lines.every(({text}) => text.trim() === '')) return {proposals: [], dropped: []};
   const prompt = harvestPrompt(source, files);
   const {workspace, env} = withOrbit(open(), orbit => orbit);
-  const kept = keptAnswer(workspace, source.name, prompt);
+  // Another model's answer is another answer.
+  const question = [provider.name, provider.voter, prompt].join('\n');
+  const kept = keptAnswer(workspace, source.name, question);
   if (kept) return kept;
   const answer = await withRetries(env, signal, () => provider.ask(prompt, signal));
   const vetted = vet(parseAnswer(answer), source, files);
-  keepAnswer(workspace, source.name, prompt, vetted);
+  keepAnswer(workspace, source.name, question, vetted);
   return vetted;
 }
 

@@ -2,7 +2,7 @@
 // or who did it. Precision first: a sentence that is dropped here is named in the summary, not lost.
 
 const signs: readonly (readonly [RegExp, string])[] = [
-  [/\b[TL]-?\d{4,}\b/, 'names a task or a learning by its id'],
+  [/\b(?:[TL]-\d{4,}|L\d{8}-\d+)\b/, 'names a task or a learning by its id'],
   [
     /\b(?:this|the current|that) (?:task|ticket|pr|pull request|branch|commit|session|run|change|diff)\b/i,
     'is about this piece of work',

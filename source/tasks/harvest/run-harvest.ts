@@ -2,7 +2,7 @@ import {OrbitError} from '../../../store/errors.js';
 import {holdLock} from '../../../store/held-lock.js';
 import type {Orbit} from '../../orbit.js';
 import {runningMark} from './due.js';
-import {harvestDocument, harvestTasks, pendingTasks, type SourceResult} from './harvest.js';
+import {type HarvestProgress, harvestDocument, harvestTasks, pendingTasks, type SourceResult} from './harvest.js';
 import {providerFor} from './provider/provider.js';
 import {harvestSettings} from './settings.js';
 
@@ -14,7 +14,7 @@ export type HarvestRequest = {
   readonly document?: {readonly name: string; readonly text: string} | undefined;
   readonly signal: AbortSignal;
   readonly note?: (text: string) => void;
-  readonly progress?: ((done: number, total: number) => void) | undefined;
+  readonly progress?: HarvestProgress | undefined;
 };
 
 export type Harvest = {

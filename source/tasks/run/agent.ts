@@ -58,13 +58,18 @@ export async function startAgent(start: AgentStart): Promise<Agent> {
 
 function endOf(child: ChildProcess, {take}: AgentStart): Promise<AgentEnd> {
   let heard = Date.now();
-  const listen = (from: 'out' | 'err') => (chunk: Buffer) => {
-    heard = Date.now();
-    take(chunk, from);
-  };
-  child.stdout?.on('data', listen('out'));
-  child.stderr?.on('data', listen('err'));
   return new Promise((resolve, reject) => {
+    const listen = (from: 'out' | 'err') => (chunk: Buffer) => {
+      heard = Date.now();
+      try {
+        take(chunk, from);
+      } catch (error) {
+        // A full disk, a terminal that is gone: whoever waits for the end must hear of it, and nobody else.
+        reject(error);
+      }
+    };
+    child.stdout?.on('data', listen('out'));
+    child.stderr?.on('data', listen('err'));
     child.stdout?.on('error', reject);
     child.on('exit', () => {
       const timer = setInterval(() => {

@@ -45,11 +45,14 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
     throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
   try {
     const prepared = withOrbit(open(), orbit => prepareRun(orbit, task, options));
+    let isUnderWay = false;
     const begun = () => {
       setTaskStatus(workspace, task.id, 'in_progress', timestamp({now}));
+      isUnderWay = true;
       options.started?.(prepared);
     };
     const attended = await attend(workspace, prepared, options, begun).catch(error => {
+      if (isUnderWay) setTaskStatus(workspace, task.id, 'open', timestamp({now}));
       throw error instanceof NotStarted ? notStarted(prepared.runtime.name, error) : error;
     });
     try {

@@ -11,9 +11,14 @@ export type Post = {
 };
 export type Reply = {readonly isStream: boolean; readonly text: string};
 
+const longestTimes = 10;
+
 /** One call, read to its end. Every way in which it can fail is told apart by what to do next. */
 export async function post({url, headers, body, timeoutMs}: Post, signal: AbortSignal): Promise<Reply> {
-  const late = AbortSignal.timeout(timeoutMs);
+  // What talks slowly is talking; only silence is given up.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  const longest = AbortSignal.timeout(longestTimes * timeoutMs);
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -21,23 +26,27 @@ export async function post({url, headers, body, timeoutMs}: Post, signal: AbortS
       body: JSON.stringify(body),
       // A redirect would take the key to a place that nobody configured.
       redirect: 'manual',
-      signal: AbortSignal.any([signal, late]),
+      signal: AbortSignal.any([signal, late.signal, longest]),
     });
-    const text = await readAll(response);
+    const text = await readAll(response, () => timer.refresh());
     if (response.status < 200 || response.status > 299) throw refused(url, response, withoutKey(text, headers));
     return {isStream: /text\/event-stream/i.test(response.headers.get('content-type') ?? ''), text};
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CallFailed) throw error;
-    if (late.aborted) throw new CallFailed(`${url.host} did not answer in ${timeoutMs / 1000} s`, 'again');
+    if (late.signal.aborted || longest.aborted)
+      throw new CallFailed(`${url.host} did not answer in ${timeoutMs / 1000} s`, 'again');
     throw new CallFailed(`${url.host} cannot be reached or broke off: ${reason(error)}`, 'again');
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-async function readAll(response: Response): Promise<string> {
+async function readAll(response: Response, heard: () => void): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
+    heard();
     bytes += chunk.length;
     if (bytes > mostBytes) throw new CallFailed(`the answer is longer than ${mostBytes} bytes`, 'later');
     chunks.push(chunk);
