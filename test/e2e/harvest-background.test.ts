@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {expect, it} from 'vitest';
-import {openTask} from '../support/tasks.js';
+import {activeLearning, openTask} from '../support/tasks.js';
 import {binary, type TestWorkspace, workspace} from '../support/workspace.js';
 
 // Nobody waits for it, so the tests look for what it leaves.
@@ -48,6 +48,16 @@ it('not where it is switched off, and never from within a harvest', () => {
   complete(ws, 2, {ORBIT_HARVEST_ENABLED: 'true', ORBIT_HARVEST_EVERY: '0'});
   complete(ws, 3, {ORBIT_HARVEST_ENABLED: 'true', ORBIT_HARVEST_RUNNING: '1'});
   expect(fs.existsSync(log(ws))).toBe(false);
+  const payload = {
+    hook_event_name: 'PostToolUse',
+    tool_name: 'Read',
+    tool_input: {file_path: 'src/a.ts'},
+    cwd: ws.root,
+  };
+  activeLearning(ws, 1, 'Close what you open.', 'src/**', 'io');
+  const hook = (env: Record<string, string>) => ws.runWith({env, input: JSON.stringify(payload)}, 'hook', 'claude').out;
+  expect(hook({ORBIT_HARVEST_RUNNING: '1'})).toBe('');
+  expect(hook({})).toContain('L-0001');
   const nested = ws.runWith({env: {ORBIT_HARVEST_RUNNING: '1'}}, 'learning', 'harvest');
   expect(nested).toMatchObject({code: 1, out: ''});
   expect(nested.err).toContain('does not start another');

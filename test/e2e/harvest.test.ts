@@ -205,6 +205,26 @@ describe('orbit learning harvest', () => {
   });
 });
 
+it('killed in the middle, it has filed whole tasks only, and goes on with the next', async () => {
+  const ws = project('');
+  ws.write('first.json', lesson('Close the handle before the file is renamed.'));
+  const script =
+    'if mkdir once; then cat first.json; elif [ -e go ]; then cat second.json; else echo $$ > pid; sleep 300; fi';
+  ws.write('.orbit/config.yaml', `harvest: {command: "sh -c '${script}'"}\n`);
+  for (const number of [1, 2]) finishedTask(ws, number, 'x');
+  const run = ws.start('learning', 'harvest');
+  while (!ws.exists('pid') || ws.read('pid') === '') await new Promise(resolve => setTimeout(resolve, 20));
+  run.kill('SIGKILL');
+  await run;
+  process.kill(-Number(ws.read('pid')), 'SIGKILL');
+  expect(ws.fingerprint().filter(line => line.includes('learning.yaml'))).toHaveLength(1);
+  expect(ws.read('.orbit/tasks/T-0001/task.yaml')).toContain('harvested_at');
+  expect(ws.read('.orbit/tasks/T-0002/task.yaml')).not.toContain('harvested_at');
+  ws.write('second.json', lesson('Sort migrations by number and never by date.'));
+  ws.write('go');
+  expect(harvest(ws).sources).toMatchObject([{source: 'T-0002', proposed: [{id: 'L-0002'}]}]);
+});
+
 describe('without a model', () => {
   const bare = () => {
     const ws = project('');

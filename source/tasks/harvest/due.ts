@@ -1,5 +1,6 @@
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
+import {writeAtomic} from '../../../store/atomic.js';
 import {withStoreLock} from '../../../store/lock.js';
 import type {Workspace} from '../../../store/workspace.js';
 import type {Orbit} from '../../orbit.js';
@@ -33,13 +34,16 @@ function countedUpTo(workspace: Workspace, every: number): boolean {
   return withStoreLock(workspace, () => {
     fs.mkdirSync(harvestFolder(workspace), {recursive: true});
     const count = (Number(readIfThere(file)) || 0) + 1;
-    fs.writeFileSync(file, String(count >= every ? 0 : count));
+    writeAtomic(workspace, file, String(count >= every ? 0 : count));
     return count >= every;
   });
 }
 
 function start({workspace, env}: Orbit): void {
-  const log = fs.openSync(`${harvestFolder(workspace)}/background.log`, 'w');
+  const file = `${harvestFolder(workspace)}/background.log`;
+  // A new file: what lies there may be a link.
+  fs.rmSync(file, {force: true});
+  const log = fs.openSync(file, 'wx');
   try {
     const program = process.argv[1] ?? '';
     const child = spawn(process.execPath, [program, '--root', workspace.root, 'learning', 'harvest', '--json'], {

@@ -33,7 +33,9 @@ export function suggestUpvote(orbit: Orbit, upvote: SuggestedUpvote): void {
 
 export function suggestedUpvotes(orbit: Orbit): SuggestedUpvote[] {
   const {entries} = readJsonl(file(orbit.workspace), 'upvotes.jsonl', value =>
-    isObject(value) && ['id', 'task', 'model', 'said'].every(key => typeof value[key] === 'string')
+    isObject(value) &&
+    typeof value.score === 'number' &&
+    ['id', 'task', 'model', 'said'].every(key => typeof value[key] === 'string')
       ? (value as SuggestedUpvote)
       : 'is no suggestion.',
   );
