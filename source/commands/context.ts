@@ -68,6 +68,16 @@ export function openFor(context: Context, options: Partial<OpenOrbitOptions> = {
   });
 }
 
+/** For work that opens the workspace again and again: what there is to remark is said once. */
+export function openerFor(context: Context): () => Orbit {
+  let remarked = false;
+  return () => {
+    const orbit = openFor(context, remarked ? {note: () => {}} : {});
+    remarked = true;
+    return orbit;
+  };
+}
+
 function readStdin(): string {
   const chunks: Buffer[] = [];
   let size = 0;

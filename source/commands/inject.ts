@@ -4,6 +4,7 @@ import {sessionFor} from '../inject/session.js';
 import type {Orbit} from '../orbit.js';
 import {jsonText} from '../output/json.js';
 import {candidatePath} from '../scope/candidate-path.js';
+import {askedByTask} from '../tasks/asked.js';
 import {readTask} from '../tasks/store.js';
 import {type Context, openFor} from './context.js';
 import {defineCommand, type Flags, type Values} from './define.js';
@@ -69,7 +70,7 @@ function attempt(
     const asked =
       given.task === undefined
         ? {paths: given['context-file'] ?? [], tags: given.tag ?? [], query: given.query}
-        : fromTask(orbit, given.task, given.query);
+        : askedByTask(orbit.workspace.root, readTask(orbit.workspace, given.task), given.query);
     if (!asked) return nothing;
     const {workspace} = orbit;
     const paths = asked.paths
@@ -91,20 +92,6 @@ function attempt(
   } finally {
     orbit?.close();
   }
-}
-
-function fromTask(
-  orbit: Orbit,
-  id: string,
-  query: string | undefined,
-): {paths: readonly string[]; tags: readonly string[]; query: string} | undefined {
-  const task = readTask(orbit.workspace, id);
-  if (task.skip_learnings) return undefined;
-  return {
-    paths: task.context_files.map(file => `${orbit.workspace.root}/${file}`),
-    tags: task.tags,
-    query: [query, task.title, task.description].filter(Boolean).join('\n'),
-  };
 }
 
 function print(

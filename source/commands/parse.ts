@@ -21,13 +21,18 @@ export function parseArguments<F extends Flags>(command: Command<F>, argv: reado
     autoVersion: false,
     description: false,
     booleanDefault: undefined,
-    flags: Object.fromEntries(Object.entries(flags).map(([name, {type}]) => [camel(name), meowFlag(type)])),
+    flags: Object.fromEntries(Object.entries(flags).map(([name, {type}]) => [camel(meowName(name)), meowFlag(type)])),
   }).flags as Record<string, unknown>;
   checkArguments(command, args);
   const values = Object.fromEntries(
-    Object.keys(command.flags).map(name => [name, readValue(read[camel(name)], flags[name], kept)]),
+    Object.keys(command.flags).map(name => [name, readValue(read[camel(meowName(name))], flags[name], kept)]),
   );
   return {args, flags: values as Values<F>};
+}
+
+// Its parser takes `--no-x` for the opposite of `--x`; ours are names like any other.
+function meowName(name: string): string {
+  return name.replace(/^no-/, 'without-');
 }
 
 function meowFlag(type: Flag['type']): {type: 'boolean'} | {type: 'string'; isMultiple?: true} {
@@ -51,7 +56,7 @@ function normalize(command: Named, flags: Flags, argv: readonly string[]): Norma
   const words: string[] = [];
   const args: string[] = [];
   const kept: string[] = [];
-  const keep = (flag: string, value: string) => void words.push(`--${flag}=${kept.push(value) - 1}`);
+  const keep = (flag: string, value: string) => void words.push(`--${meowName(flag)}=${kept.push(value) - 1}`);
   const given = new Set<string>();
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
@@ -69,7 +74,7 @@ function normalize(command: Named, flags: Flags, argv: readonly string[]): Norma
     if (flag.type === 'switch') {
       if (inline !== undefined && inline !== 'true' && inline !== 'false')
         throw new OrbitError('usage', `--${flagName} takes no value.`);
-      if (inline !== 'false') words.push(`--${flagName}`);
+      if (inline !== 'false') words.push(`--${meowName(flagName)}`);
       continue;
     }
     const value = inline ?? argv[++at];

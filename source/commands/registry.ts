@@ -123,6 +123,12 @@ export const registry: readonly CommandEntry[] = [
     load: () => import('./learning-merge.js'),
   },
   {
+    name: 'learning harvest',
+    group: 'curate',
+    summary: 'propose learnings from finished tasks',
+    load: () => import('./learning-harvest.js'),
+  },
+  {
     name: 'learning heal',
     group: 'curate',
     summary: 'repair dead scopes from git renames',
@@ -183,6 +189,7 @@ export const registry: readonly CommandEntry[] = [
     summary: 'say that work has begun',
     load: () => import('./task-start.js'),
   },
+  {name: 'task run', group: 'tasks', summary: 'let an agent do a task', load: () => import('./task-run.js')},
   {
     name: 'task complete',
     group: 'tasks',

@@ -1,7 +1,10 @@
 import {requireWorkspace} from '../../store/workspace.js';
 import {jsonText} from '../output/json.js';
+import {eachPiece, outputFile} from '../tasks/output.js';
 import {readTask, taskOutput} from '../tasks/store.js';
 import {flatten, safeText} from '../text/flatten.js';
+import {SafeStream} from '../text/safe-stream.js';
+import type {Context} from './context.js';
 import {defineCommand} from './define.js';
 import {taskShape} from './task-fields.js';
 
@@ -15,9 +18,8 @@ export default defineCommand({
   run(context, {args: [id = '']}) {
     const workspace = requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
     const task = readTask(workspace, id);
-    const output = taskOutput(workspace, task.id) ?? null;
     if (context.json) {
-      context.out(jsonText({...task, output}));
+      context.out(jsonText({...task, output: taskOutput(workspace, task.id) ?? null}));
       return 0;
     }
     const fields = [
@@ -32,10 +34,23 @@ export default defineCommand({
     const lines = fields
       .filter(([, value]) => value !== '')
       .map(([name = '', value = '']) => `${name.padEnd(10)} ${flatten(value)}\n`);
-    const parts = [task.description, output]
-      .filter(text => text !== null)
-      .map(text => `\n${safeText(text).trimEnd()}\n`);
-    context.out(`${task.id}  ${flatten(task.title)}\n\n${lines.join('')}${parts.join('')}`);
+    const description = task.description === null ? '' : `\n${safeText(task.description).trimEnd()}\n`;
+    context.out(`${task.id}  ${flatten(task.title)}\n\n${lines.join('')}${description}`);
+    showOutput(context, outputFile(workspace, task.id));
     return 0;
   },
 });
+
+// Piece by piece: it may be longer than the memory.
+function showOutput(context: Context, file: string): void {
+  const screen = new SafeStream();
+  let shown = '';
+  eachPiece(file, piece => {
+    const text = screen.push(piece);
+    context.out(shown === '' ? `\n${text}` : text);
+    shown = text.at(-1) ?? shown;
+  });
+  const rest = screen.end();
+  context.out(rest);
+  if (shown !== '' && !(rest || shown).endsWith('\n')) context.out('\n');
+}

@@ -58,9 +58,13 @@ export function scanOutput(output: string): Mention[] {
 export type ScanResult = {readonly recorded: readonly FeedbackResult[]; readonly unknown: readonly string[]};
 
 export function feedbackFromOutput(orbit: Orbit, output: string, task: string, by?: string): ScanResult {
+  return recordMentions(orbit, scanOutput(output), task, by);
+}
+
+export function recordMentions(orbit: Orbit, mentions: readonly Mention[], task: string, by?: string): ScanResult {
   const recorded: FeedbackResult[] = [];
   const unknown: string[] = [];
-  for (const {id, helpful} of scanOutput(output)) {
+  for (const {id, helpful} of mentions) {
     try {
       recorded.push(giveFeedback(orbit, id, {helpful, task, by}));
     } catch {

@@ -1,4 +1,5 @@
 import {readLearningJson} from '../../store/index/records.js';
+import type {Learning, Status} from '../../store/record/schema.js';
 import type {Orbit} from '../orbit.js';
 import {searchText} from '../scope/text-match.js';
 import {featuresOf, type Weigh} from './duplicates/features.js';
@@ -8,6 +9,7 @@ import {duplicateThreshold, scorePair} from './duplicates/score.js';
 // records; the judgement is the same as that of `orbit learning duplicates`.
 
 export type Similar = {readonly id: string; readonly summary: string; readonly score: number};
+export type Known = Similar & {readonly learning: Learning};
 
 const candidateCount = 25;
 const most = 5;
@@ -17,18 +19,30 @@ export function findSimilar(
   draft: {summary: string; paths: readonly string[]; tags: readonly string[]},
   except?: string,
 ): Similar[] {
+  return findKnown(orbit, draft, ['active', 'proposed'])
+    .filter(({id}) => id !== except)
+    .map(({id, summary, score}) => ({id, summary, score}))
+    .slice(0, most);
+}
+
+/** The same among records of any status: what was rejected or replaced is known as well. */
+export function findKnown(
+  orbit: Orbit,
+  draft: {summary: string; paths: readonly string[]; tags: readonly string[]},
+  statuses: readonly Status[],
+): Known[] {
   const own = featuresOf({id: '', ...draft});
   const weigh = indexWeigher(orbit);
-  const hits = searchText(orbit.db, draft.summary, {limit: candidateCount, statuses: ['active', 'proposed']});
-  const similar: Similar[] = [];
+  const hits = searchText(orbit.db, draft.summary, {limit: candidateCount, statuses});
+  const known: Known[] = [];
   for (const {row} of hits) {
     const learning = readLearningJson(orbit.db, row);
-    if (!learning || learning.id === except) continue;
+    if (!learning) continue;
     const {id, summary, scope} = learning;
     const {score} = scorePair(own, featuresOf({id, summary, paths: scope.paths, tags: scope.tags}), weigh);
-    if (score >= duplicateThreshold) similar.push({id, summary, score});
+    if (score >= duplicateThreshold) known.push({id, summary, score, learning});
   }
-  return similar.sort((a, b) => b.score - a.score).slice(0, most);
+  return known.sort((a, b) => b.score - a.score);
 }
 
 /** How rare a word is, by asking the index how many records have it. */

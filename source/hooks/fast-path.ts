@@ -17,6 +17,8 @@ const silence: HookOutcome = {done: true, out: ''};
 /** Reads stdin once; answers from the index alone, or hands the payload on to the full path. */
 export async function answerHookFast(request: HookRequest): Promise<HookOutcome> {
   const payload = await readPayload();
+  // The model that a harvest asks may be an agent with hooks of its own; it does no work that a learning could help.
+  if (process.env.ORBIT_HARVEST_RUNNING) return silence;
   const asked = payload && readEvent(request, payload);
   if (!payload || !asked) {
     debug(payload ? `nothing to say to this event of ${JSON.stringify(request.agent)}` : 'stdin held no JSON object');

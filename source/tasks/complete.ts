@@ -1,11 +1,24 @@
-import {feedbackFromOutput, type ScanResult} from '../curate/feedback.js';
+import {type Mention, recordMentions, type ScanResult, scanOutput} from '../curate/feedback.js';
 import {type Orbit, timestamp} from '../orbit.js';
+import {harvestWhenDue} from './harvest/due.js';
 import {setTaskStatus} from './store.js';
-import type {Task} from './task.js';
+import type {Task, TaskStatus} from './task.js';
+
+export type Ended = {readonly task: Task; readonly feedback: ScanResult};
 
 /** Ends a task, keeps its output, and takes from it what the agent said about the learnings it got. */
-export function completeTask(orbit: Orbit, id: string, output: string | undefined): {task: Task; feedback: ScanResult} {
+export function completeTask(orbit: Orbit, id: string, output: string | undefined): Ended {
   const task = setTaskStatus(orbit.workspace, id, 'completed', timestamp(orbit), output);
-  const feedback = output === undefined ? {recorded: [], unknown: []} : feedbackFromOutput(orbit, output, task.id);
+  return afterwards(orbit, task, output === undefined ? [] : scanOutput(output));
+}
+
+/** The same for a task whose output was written while it came. */
+export function endTask(orbit: Orbit, id: string, status: TaskStatus, mentions: readonly Mention[], by: string): Ended {
+  return afterwards(orbit, setTaskStatus(orbit.workspace, id, status, timestamp(orbit)), mentions, by);
+}
+
+function afterwards(orbit: Orbit, task: Task, mentions: readonly Mention[], by?: string): Ended {
+  const feedback = recordMentions(orbit, mentions, task.id, by);
+  if (task.status === 'completed') harvestWhenDue(orbit);
   return {task, feedback};
 }

@@ -8,6 +8,7 @@ import {isNumbered} from '../../store/record/id.js';
 import {checkBody, checkTags} from '../../store/record/normalize.js';
 import {maxRecordBytes} from '../../store/record/schema.js';
 import type {Workspace} from '../../store/workspace.js';
+import {outputFile, readEnd} from './output.js';
 import {checkTaskId, parseTask, serializeTask, type Task, type TaskStatus} from './task.js';
 
 // Tasks give votes, evidence and harvest something real to point at. They are plain files like the learnings.
@@ -37,6 +38,7 @@ export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Tas
     skip_learnings: draft.skipLearnings ?? false,
     created_at: at,
     completed_at: null,
+    harvested_at: null,
   };
   fs.mkdirSync(workspace.tasks, {recursive: true});
   const claim = (id: string) =>
@@ -67,12 +69,12 @@ export function readTask(workspace: Workspace, typed: string): Task {
   throw new OrbitError('not-found', `there is no task ${id}.`, 'See the known ones with `orbit task list --all`.');
 }
 
+const shownBytes = 1024 * 1024;
+
+/** What came out of it; of a very long one the end, which tells most, and how much stands before it. */
 export function taskOutput(workspace: Workspace, id: string): string | undefined {
-  try {
-    return fs.readFileSync(`${workspace.tasks}/${checkTaskId(id)}/output.md`, 'utf8');
-  } catch {
-    return undefined;
-  }
+  const end = readEnd(outputFile(workspace, id), shownBytes);
+  return end && (end.cut === 0 ? end.text : `[… ${end.cut} bytes before this …]\n${end.text}`);
 }
 
 export function setTaskStatus(
@@ -93,6 +95,16 @@ export function setTaskStatus(
     if (output !== undefined) writeAtomic(workspace, `${workspace.tasks}/${id}/output.md`, output);
     writeAtomic(workspace, file, editRecord(fs.readFileSync(file, 'utf8'), edits));
     return readTask(workspace, id);
+  });
+}
+
+/** Remembered in the task itself, so that every clone knows and nobody's deleted state makes it be asked again. */
+export function markHarvested(workspace: Workspace, id: string, at: string): void {
+  withStoreLock(workspace, () => {
+    readTask(workspace, id);
+    const file = `${workspace.tasks}/${id}/task.yaml`;
+    const text = editRecord(fs.readFileSync(file, 'utf8'), [{path: ['harvested_at'], value: at}]);
+    writeAtomic(workspace, file, text);
   });
 }
 

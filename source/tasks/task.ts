@@ -17,6 +17,8 @@ export type Task = {
   readonly skip_learnings: boolean;
   readonly created_at: string;
   readonly completed_at: string | null;
+  /** When lessons were last taken from its output; older than `completed_at` means not from this one. */
+  readonly harvested_at: string | null;
 };
 
 export function checkTaskId(text: string): string {
@@ -29,8 +31,9 @@ export function checkTaskId(text: string): string {
 }
 
 export function serializeTask(task: Task): string {
-  const {context_files, tags, ...rest} = task;
-  return stringify({...rest, tags: [...tags], context_files: [...context_files]}, {lineWidth: 0});
+  const {context_files, tags, harvested_at, ...rest} = task;
+  const harvested = harvested_at === null ? {} : {harvested_at};
+  return stringify({...rest, ...harvested, tags: [...tags], context_files: [...context_files]}, {lineWidth: 0});
 }
 
 export function parseTask(text: string, id: string): Task | undefined {
@@ -52,6 +55,7 @@ export function parseTask(text: string, id: string): Task | undefined {
     skip_learnings: data.skip_learnings === true,
     created_at: line(data.created_at) ?? '1970-01-01T00:00:00Z',
     completed_at: line(data.completed_at),
+    harvested_at: line(data.harvested_at),
   };
 }
 

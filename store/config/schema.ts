@@ -15,7 +15,7 @@ export type Config = {
   readonly authoring: {readonly agents: 'active' | 'proposed' | 'refuse'};
   readonly agents: Readonly<Record<string, readonly string[]>>;
   readonly max_per_category: number;
-  readonly runtimes: Readonly<Record<string, {readonly command: string}>>;
+  readonly runtimes: Readonly<Record<string, {readonly command: string; readonly time_limit?: number | string}>>;
   readonly harvest: {
     readonly enabled: boolean;
     readonly window: number;
@@ -69,10 +69,16 @@ const oneOf =
     typeof value === 'string' && names.includes(value) ? undefined : `one of ${names.join(', ')}`;
 const listOfWords: Check = value =>
   Array.isArray(value) && value.every(item => typeof item === 'string') ? undefined : 'a list of names';
-const command: Check = value =>
-  typeof value === 'object' && value !== null && 'command' in value && typeof value.command === 'string'
+const runtime: Check = value =>
+  typeof value === 'object' &&
+  value !== null &&
+  'command' in value &&
+  typeof value.command === 'string' &&
+  value.command.trim() !== '' &&
+  (!('time_limit' in value) || /^[1-9]\d{0,6}[smh]?$/.test(String(value.time_limit))) &&
+  Object.keys(value).every(key => key === 'command' || key === 'time_limit')
     ? undefined
-    : '{command: "…"}';
+    : '{command: "…"} and, if there is one, time_limit: 90s, 30m or 2h';
 const anything: Check = () => undefined;
 const ranking: Check = value =>
   Array.isArray(value) &&
@@ -93,7 +99,7 @@ export const configChecks: Readonly<Record<string, Check>> = {
   'authoring.agents': oneOf('active', 'proposed', 'refuse'),
   'agents.*': listOfWords,
   max_per_category: wholeFrom(1),
-  'runtimes.*': command,
+  'runtimes.*': runtime,
   'harvest.enabled': flag,
   'harvest.window': wholeFrom(1),
   'harvest.every': wholeFrom(0),

@@ -55,3 +55,13 @@ export function findSecrets(text: string): FoundSecret[] {
 export function mask(secret: string): string {
   return secret.startsWith('-----') ? '-----BEGIN … KEY-----' : `${secret.slice(0, 4)}…(${secret.length} characters)`;
 }
+
+const keyBlock = /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]{1,60}-----|$)/g;
+
+/** The text with every secret masked, and a private key gone to its last line. */
+export function maskSecrets(text: string): string {
+  return secretRules.reduce(
+    (rest, {pattern}) => rest.replace(pattern, found => (placeholder.test(found) ? found : mask(found))),
+    text.replace(keyBlock, mask),
+  );
+}

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type {Workspace} from '../../../store/workspace.js';
 import {listTasks, readTask, taskOutput} from '../../tasks/store.js';
 import {type Task, taskStatuses} from '../../tasks/task.js';
+import {safeText} from '../../text/flatten.js';
 import {defineTool, reads} from '../tool.js';
 import {limit, tagList} from './fields.js';
 
@@ -13,9 +15,15 @@ export const taskShow = defineTool({
   annotations: reads,
   run({workspace}, {id}) {
     const task = readTask(workspace, id);
-    return {result: {...task, output: taskOutput(workspace, task.id) ?? null}, mentions: mentionsOf([task])};
+    return {result: {...task, output: shownOutput(workspace, task.id)}, mentions: mentionsOf([task])};
   },
 });
+
+// Kept with its colours in the file; whoever reads it here has no terminal.
+function shownOutput(workspace: Workspace, id: string): string | null {
+  const output = taskOutput(workspace, id);
+  return output === undefined ? null : safeText(output);
+}
 
 const listedByDefault = 50;
 

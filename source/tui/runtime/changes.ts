@@ -4,6 +4,7 @@ import {dismissPair} from '../../curate/duplicates/dismissed.js';
 import {giveFeedback} from '../../curate/feedback.js';
 import {heal} from '../../curate/heal.js';
 import {mergeLearnings} from '../../curate/merge.js';
+import {readLearning} from '../../curate/read.js';
 import {changeStatus, transitions} from '../../curate/status.js';
 import {supersedeLearning} from '../../curate/supersede.js';
 import {type Change as FileChange, sharedFiles, snapshot} from '../../curate/undo.js';
@@ -58,7 +59,10 @@ export function carryOut(orbit: Orbit, change: Change): Done {
         [...change.ids, change.into],
         () =>
           change.ids.map(id => {
-            upvote(orbit, change.into, {model: voter(orbit), task: change.task === 'curation' ? id : change.task});
+            upvote(orbit, change.into, {
+              model: voter(orbit),
+              task: change.task === 'curation' ? origin(orbit, id) : change.task,
+            });
             return changeStatus(orbit, id, 'reject', `merged into ${change.into}`);
           }),
       );
@@ -119,6 +123,11 @@ function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
     change: before.since(`${learning.id} added`, [learning.id]),
     cursor: learning.id,
   };
+}
+
+/** A proposal that says the same again is a vote from the task it came from. */
+function origin(orbit: Orbit, id: string): string {
+  return readLearning(orbit, id).evidence.find(({kind}) => kind === 'task')?.ref ?? id;
 }
 
 function voter(orbit: Orbit): string {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import {readEvent} from '../../../store/index/usage.js';
 import {detail} from '../../curate/read.js';
 import type {Orbit} from '../../orbit.js';
+import {isPlaceInTask, provenance} from '../../tasks/provenance.js';
 import type {Detail} from '../state/model.js';
 
 const weekMs = 7 * 86_400_000;
@@ -14,7 +15,8 @@ export function readDetail(orbit: Orbit, id: string): Detail {
     id,
     body: learning.body,
     coia: learning.coia as Readonly<Record<string, string>>,
-    evidence: learning.evidence.map(({kind, ref}) => `${kind} ${ref}`),
+    evidence: learning.evidence.filter(one => !isPlaceInTask(one)).map(({kind, ref}) => `${kind} ${ref}`),
+    provenance: provenance(orbit.workspace, learning.evidence),
     symbols: learning.scope.symbols,
     supersedes: learning.supersedes ?? [],
     supersededBy: learning.superseded_by,

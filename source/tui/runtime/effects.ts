@@ -14,6 +14,7 @@ import {carryOut} from './changes.js';
 import {readDetail} from './detail.js';
 import {filterRows} from './filter.js';
 import {problemCount} from './initial.js';
+import {likestFirst} from './likest-first.js';
 import {readRows} from './rows.js';
 import {testPath, trackedFiles, tryGlob} from './test-path.js';
 import {usageFigures} from './usage-figures.js';
@@ -125,7 +126,7 @@ export function createEffects(ports: EffectPorts): Effects {
         dispatch({
           type: 'picked',
           text: effect.text,
-          found: filterRows(orbit, others, effect.text) ?? others.map(({id}) => ({id, ranges: []})),
+          found: filterRows(orbit, others, effect.text) ?? likestFirst(orbit, others, effect.except[0]),
         });
         return;
       }

@@ -1,4 +1,5 @@
 import type {Explained} from '../../inject/select.js';
+import type {Provenance} from '../../tasks/provenance.js';
 import type {LineState} from '../input/line-editor.js';
 import type {ActionId} from '../keymap/actions.js';
 import type {Binding} from '../keymap/bindings.js';
@@ -34,6 +35,7 @@ export type Detail = {
   readonly body: string | null;
   readonly coia: Readonly<Record<string, string>>;
   readonly evidence: readonly string[];
+  readonly provenance: readonly Provenance[];
   readonly symbols: readonly string[];
   readonly supersedes: readonly string[];
   readonly supersededBy: string | null;

@@ -9,6 +9,8 @@ import {ago} from './age.js';
 import {markdownLines} from './markdown.js';
 import {bar, sparkline, statusMarks} from './marks.js';
 
+const quotedLines = 4;
+
 export function previewLines(model: Model, rect: Rect): Line[] {
   const row = cursorRow(model);
   if (!row) return block([], rect.width, rect.height);
@@ -34,6 +36,7 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
       styled(mark?.token ?? 'dim', `${mark?.sign ?? '?'} ${row.status}`),
       styled('dim', `   ${row.id}`),
     ),
+    ...(detail?.provenance ?? []).flatMap(one => originLines(one, width)),
     ...row.paths.flatMap((path, at) => field(at === 0 ? 'paths' : '', path)),
     ...field('tags', row.tags.join(', ')),
     ...field('symbols', detail?.symbols.join(', ') ?? ''),
@@ -57,6 +60,19 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
     ...field('stale', row.stale.join('; ')),
   ];
   return [...head, ...facts, ...(detail ? textLines(detail, width) : [])];
+}
+
+/** The task or file that it was taken from, and the words there. */
+function originLines({source, title, line: number, quote}: Detail['provenance'][number], width: number): Line[] {
+  const place = `${source}${title === '' ? '' : ` ${title}`}${number === null ? '' : `, line ${number}`}`;
+  return [
+    ...wrap(flatten(place), width - 12).map((part, at) =>
+      line(styled('dim', (at === 0 ? 'from' : '').padEnd(12)), part),
+    ),
+    ...(quote === '' ? [] : wrap(flatten(quote), width - 14).slice(0, quotedLines)).map(part =>
+      line(styled('dim', ' '.repeat(12)), styled('dim', '│ '), part),
+    ),
+  ];
 }
 
 function usageLines(row: Row, detail: Detail | undefined): Line[] {

@@ -61,7 +61,21 @@ const details = new Map([
     }),
   ],
   ['L-0005', detail('L-0005', {body: 'The kernel drops the lock when its holder dies.\n'})],
-  ['L-0009', detail('L-0009', {body: 'It was busy twice in one afternoon.\n', evidence: ['task T-0012']})],
+  [
+    'L-0009',
+    detail('L-0009', {
+      body: 'It was busy twice in one afternoon.\n',
+      evidence: ['task T-0012'],
+      provenance: [
+        {
+          source: 'T-0012',
+          title: 'Make the hook survive a busy index',
+          line: 41,
+          quote: '- SQLITE_BUSY came twice; the second try always went through.',
+        },
+      ],
+    }),
+  ],
 ]);
 
 const tested: Tested = {

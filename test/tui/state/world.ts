@@ -46,6 +46,7 @@ export function detail(id: string, extra: Partial<Detail> = {}): Detail {
     body: 'The **body** of it.\n\n- one\n- two\n',
     coia: {},
     evidence: ['commit 1234abcd'],
+    provenance: [],
     symbols: [],
     supersedes: [],
     supersededBy: null,

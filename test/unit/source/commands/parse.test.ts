@@ -16,6 +16,7 @@ const command = defineCommand({
     evidence: {type: 'list', greedy: true, help: ''},
     all: {type: 'switch', help: ''},
     'not-helpful': {type: 'switch', help: ''},
+    'no-color': {type: 'switch', help: ''},
   },
   examples: [],
   run: () => 0,
@@ -33,6 +34,7 @@ const none = {
   evidence: undefined,
   all: false,
   'not-helpful': false,
+  'no-color': false,
 };
 
 describe('flags and arguments', () => {
@@ -40,6 +42,8 @@ describe('flags and arguments', () => {
 
   test.each([
     [['x', '--summary', 'a b'], {summary: 'a b'}],
+    [['x', '--no-color'], {'no-color': true}],
+    [['x', '--no-color=false'], {}],
     [['--summary', 'a b', 'x'], {summary: 'a b'}],
     [['x', '--summary=a=b'], {summary: 'a=b'}],
     [['x', '--summary='], {summary: ''}],

@@ -43,6 +43,14 @@ keys: {}
     });
   });
 
+  test('a runtime with a time limit', () => {
+    const {config, problems} = read(
+      'runtimes: {a: {command: "x -y", time_limit: 30m}, b: {command: z, time_limit: 90}}\n',
+    );
+    expect(problems).toEqual([]);
+    expect(config.runtimes).toEqual({a: {command: 'x -y', time_limit: '30m'}, b: {command: 'z', time_limit: 90}});
+  });
+
   test('a file on disk', () => {
     const made = workspaceAt(temporaryFolder());
     fs.mkdirSync(made.orbit);
@@ -75,6 +83,13 @@ describe('a mistake costs the option, not the run', () => {
     ['a ranking key twice', 'ranking: [votes, votes]', 1, /each at most once/],
     ['an empty ranking', 'ranking: []', 1, /^ranking takes/],
     ['a role that is no list', 'agents:\n  engineer: git\n', 2, /^agents\.engineer takes a list of names/],
+    [
+      'a limit that is no time',
+      'runtimes:\n  a: {command: a, time_limit: soon}\n',
+      2,
+      /^runtimes\.a takes .*time_limit: 90s, 30m or 2h/,
+    ],
+    ['a runtime with an empty command', 'runtimes:\n  a: {command: ""}\n', 2, /^runtimes\.a takes/],
     ['a runtime without a command', 'runtimes:\n  claude: claude -p\n', 2, /^runtimes\.claude takes \{command: "…"\}/],
     ['a switch that is no switch', 'harvest:\n  enabled: on\n', 2, /^harvest\.enabled takes true or false/],
     ['a text for a group', 'injection: 5\n', 1, /^injection takes a map of options/],

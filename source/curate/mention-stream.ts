@@ -1,0 +1,36 @@
+import {StringDecoder} from 'node:string_decoder';
+import {safeText} from '../text/flatten.js';
+import {type Mention, scanOutput} from './feedback.js';
+
+// The feedback lines of an output that is too long to hold: it is looked through while it passes. Bounded in every way
+// an agent could stretch it: long lines, and more ids than anyone was given.
+
+const longestLine = 512;
+const mostIds = 200;
+
+export class MentionStream {
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #last = new Map<string, boolean>();
+  #open = '';
+
+  push(chunk: Buffer): void {
+    const text = this.#open + this.#decoder.write(chunk);
+    const end = text.lastIndexOf('\n') + 1;
+    this.#look(text.slice(0, end));
+    const rest = text.slice(end);
+    // A line that is longer than any of ours is marked, so that its end is not taken for a line.
+    this.#open = rest.length <= longestLine ? rest : `…${rest.slice(-longestLine)}`;
+  }
+
+  end(): Mention[] {
+    this.#look(this.#open + this.#decoder.end());
+    this.#open = '';
+    return [...this.#last].map(([id, helpful]) => ({id, helpful}));
+  }
+
+  #look(text: string): void {
+    if (!text.includes('HELPFUL')) return;
+    for (const {id, helpful} of scanOutput(safeText(text)))
+      if (this.#last.has(id) || this.#last.size < mostIds) this.#last.set(id, helpful);
+  }
+}

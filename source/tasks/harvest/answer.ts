@@ -1,0 +1,103 @@
+import {isObject} from '../../../store/record/parse.js';
+
+// What a model said → what it proposes. Only the fields that are asked for are taken: an id, a status or evidence in an
+// answer is nobody's.
+
+export type Candidate = {
+  readonly summary: string;
+  readonly context: string;
+  readonly observation: string;
+  readonly implication: string;
+  readonly action: string;
+  readonly tags: readonly string[];
+  readonly domain: string;
+  readonly kind: string;
+  readonly paths: readonly string[];
+  /** Where it stands, where that is known. */
+  readonly line?: number;
+};
+
+export class BadAnswer extends Error {}
+
+export const mostLearnings = 3;
+
+export function parseAnswer(text: string): Candidate[] {
+  if (text.trim() === '') throw new BadAnswer('the answer is empty');
+  const list = listIn(text);
+  if (!list) throw new BadAnswer('the answer holds no JSON with a list of learnings');
+  return list.slice(0, mostLearnings).map(candidate);
+}
+
+function candidate(value: unknown, at: number): Candidate {
+  if (!isObject(value) || typeof value.summary !== 'string')
+    throw new BadAnswer(`learning ${at + 1} of the answer has no summary`);
+  const text = (name: string): string => {
+    const field = value[name];
+    if (field === undefined || field === null) return '';
+    if (typeof field === 'string') return field;
+    throw new BadAnswer(`${name} of learning ${at + 1} is not a text`);
+  };
+  const list = (name: string): string[] => {
+    const field = value[name];
+    if (field === undefined || field === null || field === '') return [];
+    if (typeof field === 'string') return field.split(',');
+    if (Array.isArray(field) && field.every(item => typeof item === 'string')) return field;
+    throw new BadAnswer(`${name} of learning ${at + 1} is not a list of texts`);
+  };
+  return {
+    summary: value.summary,
+    context: text('context'),
+    observation: text('observation'),
+    implication: text('implication'),
+    action: text('action'),
+    tags: list('tags'),
+    domain: text('domain'),
+    kind: text('kind'),
+    paths: list('paths'),
+  };
+}
+
+const looks = 5;
+
+/** The list in an answer that may talk around it. Looks from each `"learnings"`, so a long answer is read once or so. */
+function listIn(text: string): unknown[] | undefined {
+  const whole = listOf(text.trim());
+  let from = 0;
+  for (let look = 0; look < looks && !whole; look++) {
+    const key = text.indexOf('"learnings"', from);
+    if (key === -1) return undefined;
+    const start = text.lastIndexOf('{', key);
+    const end = start === -1 ? -1 : objectEnd(text, start);
+    const found = end === -1 ? undefined : listOf(text.slice(start, end));
+    if (found) return found;
+    from = key + 1;
+  }
+  return whole;
+}
+
+function listOf(json: string): unknown[] | undefined {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const list = isObject(data) ? data.learnings : data;
+  return Array.isArray(list) ? list : undefined;
+}
+
+/** Behind the brace that closes the one at `start`; -1 where none does. */
+function objectEnd(text: string, start: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (quoted) {
+      if (sign === 0x5c) at++;
+      else if (sign === 0x22) quoted = false;
+    } else if (sign === 0x22) quoted = true;
+    else if (sign === 0x7b) depth++;
+    else if (sign === 0x7d && --depth === 0) return at + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,57 @@
+import {OrbitError} from '../../../store/errors.js';
+import {addLearning} from '../../curate/add.js';
+import type {Orbit} from '../../orbit.js';
+import {judge} from './known.js';
+import type {Source} from './source.js';
+import {type SuggestedUpvote, suggestUpvote} from './suggested-upvotes.js';
+import type {Dropped, Proposal, Vetted} from './vet.js';
+
+export const harvester = 'harvest';
+
+export type Filed = {
+  /** Without an id where it is a rehearsal. */
+  readonly proposed: readonly {
+    readonly id: string | null;
+    readonly summary: string;
+    readonly paths: readonly string[];
+    readonly line: number | null;
+  }[];
+  readonly upvotes: readonly SuggestedUpvote[];
+  readonly dropped: readonly Dropped[];
+};
+
+/** Writes each proposal as a record that a person has to accept, whole or not at all. Doing it again adds nothing. */
+export function fileProposals(
+  orbit: Orbit,
+  source: Source,
+  {proposals, dropped}: Vetted,
+  options: {readonly dryRun: boolean; readonly voter: string; readonly before: Proposal[]},
+): Filed {
+  const filed = {proposed: [] as Filed['proposed'][number][], upvotes: [] as SuggestedUpvote[], dropped: [...dropped]};
+  for (const proposal of proposals) {
+    const {summary, paths, line = null} = proposal;
+    const judgement = judge(orbit, proposal, source, options.before);
+    if (judgement.is === 'settled') filed.dropped.push({summary, reason: judgement.reason});
+    else if (judgement.is === 'known') {
+      const task = source.task?.id ?? source.title;
+      const upvote = {id: judgement.id, task, model: options.voter, score: judgement.score, said: summary};
+      if (!options.dryRun) suggestUpvote(orbit, upvote);
+      filed.upvotes.push(upvote);
+    } else {
+      try {
+        const id = options.dryRun ? null : write(orbit, proposal);
+        options.before.push(proposal);
+        filed.proposed.push({id, summary, paths, line});
+      } catch (error) {
+        if (!(error instanceof OrbitError) || !['bad-value', 'refused'].includes(error.code)) throw error;
+        filed.dropped.push({summary, reason: error.message});
+      }
+    }
+  }
+  return filed;
+}
+
+// Never active, whatever `authoring.agents` lets agents do themselves.
+function write(orbit: Orbit, {line: _, ...draft}: Proposal): string {
+  return addLearning(orbit, draft, {agent: harvester, status: 'proposed'}).learning.id;
+}

@@ -1,0 +1,174 @@
+import type {Workspace} from '../../../store/workspace.js';
+import {type Orbit, timestamp} from '../../orbit.js';
+import {listTasks, markHarvested} from '../store.js';
+import type {Task} from '../task.js';
+import {BadAnswer, type Candidate, parseAnswer} from './answer.js';
+import {bulletReader} from './bullets.js';
+import {type DocumentPart, documentParts} from './document.js';
+import {type Filed, fileProposals} from './file-proposals.js';
+import {forgetAnswer, harvestedParts, keepAnswer, keptAnswer, rememberPart} from './memory.js';
+import {filesOf} from './mentioned-files.js';
+import {harvestPrompt} from './prompt.js';
+import {CallFailed} from './provider/failure.js';
+import type {Provider} from './provider/provider.js';
+import {withRetries} from './provider/retry.js';
+import {type Source, taskSource} from './source.js';
+import {type Proposal, type Vetted, vet} from './vet.js';
+
+// Task by task: read, ask, check, file, mark. One that fails leaves nothing behind and is taken up again by the next
+// harvest.
+
+/** Before each source, with its name; once more at the end, without. */
+export type HarvestProgress = (done: number, total: number, name?: string) => void;
+
+export type HarvestOptions = {
+  readonly provider: Provider | undefined;
+  readonly dryRun: boolean;
+  readonly signal: AbortSignal;
+  readonly progress?: HarvestProgress | undefined;
+};
+
+export type SourceResult = Filed & {
+  readonly source: string;
+  readonly outcome: 'harvested' | 'skipped';
+  /** Why it was skipped, or why nothing came of it. */
+  readonly reason: string | null;
+};
+
+/** Calls in a row that may fail before the rest waits for the next time. */
+const patience = 2;
+
+/** The newest completed tasks whose output nobody has harvested, oldest first. */
+export function pendingTasks(workspace: Workspace, window: number, since: number | undefined): Task[] {
+  const ended = (task: Task) => Date.parse(task.completed_at ?? '') || 0;
+  return listTasks(workspace)
+    .filter(({status}) => status === 'completed')
+    .sort((a, b) => ended(b) - ended(a))
+    .slice(0, window)
+    .filter(task => ended(task) >= (since ?? 0) && !((Date.parse(task.harvested_at ?? '') || -1) >= ended(task)))
+    .reverse();
+}
+
+export function harvestTasks(open: () => Orbit, tasks: readonly Task[], options: HarvestOptions) {
+  const read = (orbit: Orbit, task: Task) => taskSource(orbit.workspace, task, bulletReader());
+  return harvestEach(open, tasks, options, read, (orbit, task, at) => markHarvested(orbit.workspace, task.id, at));
+}
+
+export function harvestDocument(open: () => Orbit, name: string, text: string, options: HarvestOptions) {
+  const first = open();
+  const known = harvestedParts(first.workspace);
+  first.close();
+  const parts = documentParts(name, text).filter(({hash}) => !known.has(hash));
+  const mark = (orbit: Orbit, {hash}: DocumentPart, at: string) => rememberPart(orbit.workspace, hash, name, at);
+  return harvestEach(open, parts, options, (_, part) => part, mark);
+}
+
+async function harvestEach<T>(
+  open: () => Orbit,
+  items: readonly T[],
+  options: HarvestOptions,
+  read: (orbit: Orbit, item: T) => Source,
+  mark: (orbit: Orbit, item: T, at: string) => void,
+): Promise<SourceResult[]> {
+  const results: SourceResult[] = [];
+  const before: Proposal[] = [];
+  let failures = 0;
+  let hopeless: string | undefined;
+  for (const [done, item] of items.entries()) {
+    // Not kept open while a model thinks: others write meanwhile, and what they wrote counts when this is filed.
+    const {source, files, at} = withOrbit(open(), orbit => {
+      const source = read(orbit, item);
+      return {source, files: filesOf(orbit.workspace, source), at: timestamp(orbit)};
+    });
+    options.progress?.(done, items.length, source.name);
+    if (options.signal.aborted || hopeless !== undefined) {
+      results.push(skipped(source, options.signal.aborted ? 'the harvest was stopped' : `not asked: ${hopeless}`));
+      continue;
+    }
+    try {
+      const vetted = await lessonsOf(open, source, files, options);
+      failures = 0;
+      results.push(
+        withOrbit(open(), orbit => {
+          const filed = fileProposals(orbit, source, vetted, {
+            ...options,
+            voter: options.provider?.voter ?? 'harvest',
+            before,
+          });
+          if (!options.dryRun) {
+            mark(orbit, item, at);
+            forgetAnswer(orbit.workspace, source.name);
+          }
+          return {
+            source: source.name,
+            outcome: 'harvested',
+            reason: nothingBecause(source, vetted, options.provider !== undefined),
+            ...filed,
+          };
+        }),
+      );
+    } catch (error) {
+      const reason = reasonOf(error, options.signal);
+      results.push(skipped(source, reason));
+      if (error instanceof CallFailed) {
+        failures++;
+        if (error.worth === 'never' || (error.worth === 'again' && failures >= patience)) hopeless = reason;
+      }
+    }
+  }
+  options.progress?.(items.length, items.length);
+  return results;
+}
+
+async function lessonsOf(
+  open: () => Orbit,
+  source: Source,
+  files: readonly string[],
+  {provider, signal}: HarvestOptions,
+): Promise<Vetted> {
+  if (!provider) return vet(source.bullets.map(bulletCandidate), source, files);
+  if (source.lines.every(({text}) => text.trim() === '')) return {proposals: [], dropped: []};
+  const prompt = harvestPrompt(source, files);
+  const {workspace, env} = withOrbit(open(), orbit => orbit);
+  // Another model's answer is another answer.
+  const question = [provider.name, provider.voter, prompt].join('\n');
+  const kept = keptAnswer(workspace, source.name, question);
+  if (kept) return kept;
+  const answer = await withRetries(env, signal, () => provider.ask(prompt, signal));
+  const vetted = vet(parseAnswer(answer), source, files);
+  keepAnswer(workspace, source.name, question, vetted);
+  return vetted;
+}
+
+function bulletCandidate({text, number}: {text: string; number: number}): Candidate {
+  const nothing = {context: '', observation: '', implication: '', action: '', domain: '', kind: ''};
+  const paths = text.match(/[\w@.+-]+(?:\/[\w@.+*-]+)+/g) ?? [];
+  return {...nothing, summary: text, tags: [], paths, line: number};
+}
+
+function nothingBecause({lines}: Source, {proposals, dropped}: Vetted, asked: boolean): string | null {
+  if (proposals.length + dropped.length > 0) return null;
+  if (lines.every(({text}) => text.trim() === '')) return 'it has no output';
+  return asked
+    ? 'there was nothing to learn'
+    : 'no model is configured, and it has no bullets under a heading Learnings';
+}
+
+function skipped({name}: Source, reason: string): SourceResult {
+  return {source: name, outcome: 'skipped', reason, proposed: [], upvotes: [], dropped: []};
+}
+
+// What is not the model's doing is a failure of the whole harvest.
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'the harvest was stopped';
+  if (error instanceof CallFailed || error instanceof BadAnswer) return error.message;
+  throw error;
+}
+
+function withOrbit<T>(orbit: Orbit, work: (orbit: Orbit) => T): T {
+  try {
+    return work(orbit);
+  } finally {
+    orbit.close();
+  }
+}

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import {maskSecrets} from '../../../curate/lint/secrets.js';
+import type {Env} from '../../../orbit.js';
+import {flatten} from '../../../text/flatten.js';
+import {NotStarted, startAgent} from '../../run/agent.js';
+import {promptMark} from '../../run/runtimes.js';
+import {runningMark} from '../due.js';
+import type {HarvestSettings} from '../settings.js';
+import {CallFailed} from './failure.js';
+import {callMs, mostBytes} from './limits.js';
+import type {Provider} from './provider.js';
+
+const graceMs = 2_000;
+
+/** Any program: the prompt on stdin, the answer on stdout. */
+export function commandProvider(
+  words: readonly [string, ...string[]],
+  {model}: HarvestSettings,
+  env: Env,
+  cwd: string,
+): Provider {
+  const name = path.basename(words[0]);
+  return {
+    name,
+    voter: model || name,
+    async ask(prompt, signal) {
+      const heard = {answer: [] as Buffer[], bytes: 0, complaint: ''};
+      const agent = await startAgent({
+        runtime: {words, byArgument: words.some(word => word.includes(promptMark))},
+        prompt,
+        cwd,
+        // Whatever it does with orbit in there must not start the next harvest.
+        env: {...env, [runningMark]: '1'},
+        graceMs,
+        take(chunk, from) {
+          if (from === 'err') heard.complaint = (heard.complaint + chunk.toString('utf8')).slice(-2_000);
+          else {
+            heard.bytes += chunk.length;
+            // Too long is too long: the rest is read and dropped.
+            if (heard.bytes <= mostBytes) heard.answer.push(chunk);
+            else heard.answer.length = 0;
+          }
+        },
+      }).catch(error => {
+        throw error instanceof NotStarted ? new CallFailed(`harvest.command: ${error.message}`, 'never') : error;
+      });
+      let late = false;
+      const stop = () => agent.stop();
+      const timer = setTimeout(() => {
+        late = true;
+        stop();
+      }, callMs(env));
+      signal.addEventListener('abort', stop, {once: true});
+      if (signal.aborted) stop();
+      try {
+        const {code} = await agent.ended;
+        signal.throwIfAborted();
+        if (late) throw new CallFailed(`${name} did not answer in ${callMs(env) / 1000} s`, 'again');
+        if (heard.bytes > mostBytes)
+          throw new CallFailed(`the answer of ${name} is longer than ${mostBytes} bytes`, 'later');
+        if (code !== 0) throw new CallFailed(`${name} ended with ${code}${lastLine(heard.complaint)}`, 'again');
+        return Buffer.concat(heard.answer).toString('utf8');
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+      }
+    },
+  };
+}
+
+function lastLine(text: string): string {
+  const line = maskSecrets(flatten(text.trim().split('\n').at(-1) ?? ''));
+  return line === '' ? '' : `: ${line.slice(0, 200)}`;
+}

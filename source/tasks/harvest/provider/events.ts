@@ -1,0 +1,33 @@
+import {isObject} from '../../../../store/record/parse.js';
+
+/** The data of a stream of server-sent events, parsed; the end mark of OpenAI's as the text it is. */
+export function* eventData(text: string): Generator<unknown> {
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (!line.startsWith('data:')) continue;
+    const data = line.slice('data:'.length).trim();
+    if (data === '[DONE]') yield data;
+    else {
+      try {
+        yield JSON.parse(data);
+      } catch {
+        // Cut off in the middle: the missing end says so.
+      }
+    }
+  }
+}
+
+/** Follows names and positions into parsed JSON; undefined where it leads nowhere. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let here = value;
+  for (const key of path) {
+    if (Array.isArray(here) && typeof key === 'number') here = here[key];
+    else if (isObject(here) && typeof key === 'string' && Object.hasOwn(here, key)) here = here[key];
+    else return undefined;
+  }
+  return here;
+}
+
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(part => textOf(at(part, 'text'))).join('') : '';
+}

@@ -1,0 +1,25 @@
+import {type Config, configChecks} from '../../../store/config/schema.js';
+import type {Env} from '../../orbit.js';
+
+export type HarvestSettings = Config['harvest'];
+
+/** The options with what the environment says over them: `ORBIT_HARVEST_WINDOW` and so on for each. */
+export function harvestSettings(config: Config, env: Env, note?: (text: string) => void): HarvestSettings {
+  const settings: Record<string, unknown> = {...config.harvest};
+  for (const [key, value] of Object.entries(config.harvest)) {
+    const name = `ORBIT_HARVEST_${key.toUpperCase()}`;
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') continue;
+    const given = read(text, typeof value);
+    const allowed = configChecks[`harvest.${key}`]?.(given);
+    if (allowed === undefined) settings[key] = given;
+    else note?.(`${name} takes ${allowed}; it is left out.`);
+  }
+  return settings as HarvestSettings;
+}
+
+function read(text: string, type: string): unknown {
+  if (type === 'number') return Number(text);
+  if (type !== 'boolean') return text;
+  return /^(?:1|true|yes|on)$/i.test(text) ? true : /^(?:0|false|no|off)$/i.test(text) ? false : text;
+}

@@ -1,0 +1,97 @@
+import {coiaFields, type Kind, maxSummaryLength, startingConfidence} from '../../../store/record/schema.js';
+import type {Draft} from '../../curate/draft.js';
+import {suspiciousPhrases} from '../../curate/lint/phrases.js';
+import {isOverBroad} from '../../curate/lint/scope.js';
+import {findSecrets, maskSecrets} from '../../curate/lint/secrets.js';
+import {matchGlob} from '../../scope/glob-filter.js';
+import {flatten, flattenForBlock, safeForBlock} from '../../text/flatten.js';
+import type {Candidate} from './answer.js';
+import {momentary} from './momentary.js';
+import type {Source} from './source.js';
+import {whereFrom} from './where-from.js';
+
+// Everything an answer says is untrusted: it was made from texts that others wrote. What passes here is still only a
+// proposal.
+
+export type Proposal = Draft & {readonly summary: string; readonly paths: readonly string[]; readonly line?: number};
+export type Dropped = {readonly summary: string; readonly reason: string};
+export type Vetted = {readonly proposals: readonly Proposal[]; readonly dropped: readonly Dropped[]};
+
+const longestField = 1_000;
+const mostTags = 6;
+const mostPaths = 5;
+
+export function vet(candidates: readonly Candidate[], source: Source, files: readonly string[]): Vetted {
+  const proposals: Proposal[] = [];
+  const dropped: Dropped[] = [];
+  for (const candidate of candidates) {
+    const reason = objection(candidate);
+    if (reason === undefined) proposals.push(proposal(candidate, source, files));
+    else dropped.push({summary: maskSecrets(flattenForBlock(candidate.summary)).slice(0, maxSummaryLength), reason});
+  }
+  return {proposals, dropped};
+}
+
+function objection(candidate: Candidate): string | undefined {
+  const {tags, domain, paths, line: _, kind: __, ...texts} = candidate;
+  const summary = flatten(candidate.summary);
+  const length = [...summary].length;
+  if (length === 0) return 'its summary is empty';
+  if (length > maxSummaryLength) return `its summary has ${length} characters; ${maxSummaryLength} are allowed`;
+  const all = [...Object.values(texts), domain, ...tags, ...paths];
+  // Also with what cannot be seen taken out: a key is no less a key with a zero-width space in it.
+  const [secret] = all.flatMap(text => [...findSecrets(text), ...findSecrets(flatten(text))]);
+  if (secret) return `it holds what looks like ${secret.name}`;
+  const [phrase] = all.flatMap(text => [...suspiciousPhrases(text), ...suspiciousPhrases(flatten(text))]);
+  if (phrase) return `it ${phrase}`;
+  const state = momentary(summary);
+  return state === undefined ? undefined : `it ${state}`;
+}
+
+function proposal(candidate: Candidate, source: Source, files: readonly string[]): Proposal {
+  const kind = kindOf(candidate.kind);
+  const line = candidate.line ?? whereFrom(candidate, source.lines);
+  const tags = candidate.tags
+    .map(tag => flatten(tag).toLowerCase())
+    .filter(tag => /^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,39}$/u.test(tag));
+  const paths = candidate.paths.map(flatten).filter(path => isAboutOne(path, files));
+  const domain = flatten(candidate.domain).toLowerCase();
+  return {
+    summary: flattenForBlock(candidate.summary),
+    paths: (paths.length > 0 ? paths : source.files).slice(0, mostPaths),
+    tags: (tags.length > 0 ? [...new Set(tags)] : source.tags).slice(0, mostTags),
+    coia: Object.fromEntries(
+      coiaFields.map(field => [field, safeForBlock(candidate[field]).trim().slice(0, longestField) || undefined]),
+    ),
+    domain: domain.length <= 40 ? domain || undefined : undefined,
+    kind,
+    confidence: startingConfidence({confidence: null, kind: kind ?? null}),
+    evidence: source.evidence(line),
+    ...(line === undefined ? {} : {line}),
+  };
+}
+
+const kindNames: Readonly<Record<string, Kind>> = {
+  blocker: 'gotcha',
+  gotcha: 'gotcha',
+  pitfall: 'gotcha',
+  constraint: 'constraint',
+  'best-practice': 'best-practice',
+  solution: 'solution',
+};
+
+function kindOf(text: string): Kind | undefined {
+  const name = flatten(text).toLowerCase().replaceAll(/[ _]/g, '-');
+  return Object.hasOwn(kindNames, name) ? kindNames[name] : undefined;
+}
+
+/** A path is taken only where it is one of the files, or a glob that matches one and not simply everything. */
+function isAboutOne(path: string, files: readonly string[]): boolean {
+  if (files.includes(path)) return true;
+  if (path === '' || path.length > 200 || isOverBroad(path) || /^[*/.]+$/.test(path)) return false;
+  try {
+    return files.some(matchGlob(path));
+  } catch {
+    return false;
+  }
+}

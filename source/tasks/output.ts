@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import {StringDecoder} from 'node:string_decoder';
+import {errno, OrbitError} from '../../store/errors.js';
+import type {Workspace} from '../../store/workspace.js';
+import {checkTaskId} from './task.js';
+
+// What came out of a task, `output.md`: kept byte for byte, as long as it may be, and read in pieces. Whoever shows it
+// takes the escape sequences out.
+
+const pieceBytes = 256 * 1024;
+
+export function outputFile(workspace: Workspace, id: string): string {
+  return `${workspace.tasks}/${checkTaskId(id)}/output.md`;
+}
+
+export type OutputWriter = {readonly write: (chunk: Buffer) => void; readonly bytes: () => number; close(): void};
+
+/** A new file in place of the last one: what lies there may have come by git as a link to anywhere. */
+export function openOutput(workspace: Workspace, id: string): OutputWriter {
+  const file = outputFile(workspace, id);
+  const writing = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw new OrbitError('io', `cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const handle = writing(() => {
+    fs.rmSync(file, {force: true});
+    return fs.openSync(file, 'wx', 0o644);
+  });
+  let bytes = 0;
+  return {
+    bytes: () => bytes,
+    write(chunk) {
+      // Waiting for the disk here is what keeps the memory flat: the pipe is not read meanwhile.
+      writing(() => {
+        for (let at = 0; at < chunk.length; ) at += fs.writeSync(handle, chunk, at);
+      });
+      bytes += chunk.length;
+    },
+    close: () => fs.closeSync(handle),
+  };
+}
+
+export function outputSize(workspace: Workspace, id: string): number | undefined {
+  return openPlain(outputFile(workspace, id), handle => fs.fstatSync(handle).size);
+}
+
+/** The pieces of the output, oldest first, until `take` answers false; none where there is no output. */
+export function eachPiece(file: string, take: (piece: Buffer) => unknown): void {
+  openPlain(file, handle => {
+    const piece = Buffer.alloc(pieceBytes);
+    for (;;) {
+      const read = fs.readSync(handle, piece);
+      if (read === 0 || take(piece.subarray(0, read)) === false) return;
+    }
+  });
+}
+
+/** Calls `take` with every line and its number from 1, until it answers false; a line is cut at `longest` characters. */
+export function eachLine(
+  file: string,
+  longest: number,
+  take: (line: string, number: number) => unknown,
+  mostBytes = Number.POSITIVE_INFINITY,
+): void {
+  const decoder = new StringDecoder('utf8');
+  let number = 0;
+  let open = '';
+  let bytes = 0;
+  let goesOn = true;
+  const feed = (text: string) => {
+    const [first = '', ...rest] = text.split('\n');
+    open = `${open}${first}`.slice(0, longest);
+    for (const next of rest) {
+      goesOn &&= take(open, ++number) !== false;
+      open = next.slice(0, longest);
+      if (!goesOn) return;
+    }
+  };
+  eachPiece(file, piece => {
+    bytes += piece.length;
+    feed(decoder.write(piece));
+    return goesOn && bytes < mostBytes;
+  });
+  if (!goesOn || bytes >= mostBytes) return;
+  feed(decoder.end());
+  if (open !== '') take(open, ++number);
+}
+
+/** The last part of a file, from a line's beginning where it was cut. */
+export function readEnd(file: string, most: number): {text: string; cut: number} | undefined {
+  return openPlain(file, handle => {
+    const {size} = fs.fstatSync(handle);
+    const cut = Math.max(0, size - most);
+    const bytes = Buffer.alloc(size - cut);
+    const read = fs.readSync(handle, bytes, 0, bytes.length, cut);
+    const text = bytes.toString('utf8', 0, read);
+    return {text: cut === 0 ? text : text.slice(text.indexOf('\n') + 1), cut};
+  });
+}
+
+// A pipe or a link in its place must neither block us nor lead us away.
+function openPlain<T>(file: string, work: (handle: number) => T): T | undefined {
+  const {O_RDONLY, O_NOFOLLOW, O_NONBLOCK} = fs.constants;
+  let handle: number;
+  try {
+    handle = fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(errno(error) ?? '')) return undefined;
+    throw error;
+  }
+  try {
+    return fs.fstatSync(handle).isFile() ? work(handle) : undefined;
+  } finally {
+    fs.closeSync(handle);
+  }
+}

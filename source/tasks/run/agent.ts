@@ -1,0 +1,108 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import os from 'node:os';
+import {errno} from '../../../store/errors.js';
+import type {Env} from '../../orbit.js';
+import {promptMark, type Runtime} from './runtimes.js';
+
+// The agent's process. It leads a group of its own, so that stopping it stops what it started; what it prints is handed
+// on as it comes.
+
+/** A helper of the agent may hold its pipes open after its end. */
+const lingerMs = 1_000;
+
+export type AgentEnd = {readonly code: number; readonly signal: NodeJS.Signals | null};
+export type Agent = {
+  readonly ended: Promise<AgentEnd>;
+  /** Asks it to stop, and insists. A second call does not wait any more. */
+  readonly stop: () => void;
+};
+
+export type AgentStart = {
+  readonly runtime: Pick<Runtime, 'words' | 'byArgument'>;
+  readonly prompt: string;
+  readonly cwd: string;
+  readonly env: Env;
+  readonly graceMs: number;
+  readonly take: (chunk: Buffer, from: 'out' | 'err') => void;
+};
+
+/** Why a command could not be started, in words. */
+export class NotStarted extends Error {
+  constructor(command: string, cause: Error) {
+    const why =
+      errno(cause) === 'ENOENT'
+        ? 'there is no such command'
+        : errno(cause) === 'E2BIG'
+          ? `the prompt is too long for an argument; leave ${promptMark} out and it comes on stdin`
+          : cause.message;
+    super(`${command}: ${why}`);
+  }
+}
+
+/** Resolves once it runs; throws `NotStarted` where it cannot. */
+export async function startAgent(start: AgentStart): Promise<Agent> {
+  const {runtime, prompt} = start;
+  const [command, ...args] = runtime.words;
+  const words = args.map(word => word.replaceAll(promptMark, () => prompt));
+  const child = spawn(command, words, {cwd: start.cwd, env: start.env, stdio: 'pipe', detached: true});
+  // One that does not read its prompt will say so by ending.
+  child.stdin.on('error', () => {});
+  const ended = endOf(child, start);
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', error => reject(new NotStarted(command, error)));
+  });
+  child.stdin.end(runtime.byArgument ? '' : prompt);
+  return {ended, stop: stopper(child, start.graceMs)};
+}
+
+function endOf(child: ChildProcess, {take}: AgentStart): Promise<AgentEnd> {
+  let heard = Date.now();
+  return new Promise((resolve, reject) => {
+    const listen = (from: 'out' | 'err') => (chunk: Buffer) => {
+      heard = Date.now();
+      try {
+        take(chunk, from);
+      } catch (error) {
+        // A full disk, a terminal that is gone: whoever waits for the end must hear of it, and nobody else.
+        reject(error);
+      }
+    };
+    child.stdout?.on('data', listen('out'));
+    child.stderr?.on('data', listen('err'));
+    child.stdout?.on('error', reject);
+    child.on('exit', () => {
+      const timer = setInterval(() => {
+        if (Date.now() - heard < lingerMs) return;
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, lingerMs / 4);
+      child.on('close', () => clearInterval(timer));
+    });
+    child.on('close', (code, signal) =>
+      resolve({code: code ?? (signal === null ? 1 : 128 + os.constants.signals[signal]), signal}),
+    );
+  });
+}
+
+function stopper(child: ChildProcess, graceMs: number): () => void {
+  const send = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {
+      // The whole group is gone already.
+    }
+  };
+  let asked = false;
+  return () => {
+    if (asked) return send('SIGKILL');
+    asked = true;
+    send('SIGINT');
+    const timers = [setTimeout(() => send('SIGTERM'), graceMs), setTimeout(() => send('SIGKILL'), 2 * graceMs)];
+    child.on('exit', () => {
+      for (const timer of timers) clearTimeout(timer);
+      // What it left running was stopped with it.
+      send('SIGKILL');
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import {randomUUID} from 'node:crypto';
+import {OrbitError} from '../../../store/errors.js';
+import {inject} from '../../inject/engine.js';
+import {sessionFor} from '../../inject/session.js';
+import type {Env, Orbit} from '../../orbit.js';
+import {candidatePath} from '../../scope/candidate-path.js';
+import {askedByTask} from '../asked.js';
+import type {Task} from '../task.js';
+import {taskPrompt} from './prompt.js';
+import {type Runtime, runtimeFor} from './runtimes.js';
+
+export type Preparation = {
+  readonly agent?: string | undefined;
+  /** A role under `agents` in the configuration, whose categories are added. */
+  readonly role?: string | undefined;
+  readonly learnings: boolean;
+  readonly note: (text: string) => void;
+};
+
+export type Prepared = {
+  readonly task: Task;
+  readonly runtime: Runtime;
+  readonly session: string;
+  readonly env: Env;
+  readonly prompt: string;
+  readonly learnings: readonly string[];
+};
+
+/** Everything that is decided before the agent starts. */
+export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prepared {
+  const runtime = runtimeFor(orbit.config, orbit.env, options.agent);
+  const session = orbit.env.ORBIT_SESSION_ID?.trim() || `${task.id}-${randomUUID()}`;
+  const {text, learnings} = options.learnings ? blockFor(orbit, task, session, options) : nothing;
+  const env: Env = {
+    ...orbit.env,
+    ORBIT_SESSION_ID: session,
+    ORBIT_TASK_ID: task.id,
+    // So that what it records is known for an agent's and falls under `authoring.agents`.
+    ORBIT_AGENT_NAME: orbit.env.ORBIT_AGENT_NAME || runtime.name,
+  };
+  return {task, runtime, session, env, prompt: taskPrompt(task, text), learnings: learnings.map(({id}) => id)};
+}
+
+const nothing = {text: '', learnings: []} as const;
+
+// A broken store never stops a run; a role that does not exist is the caller's mistake.
+function blockFor(
+  orbit: Orbit,
+  task: Task,
+  session: string,
+  {role, note}: Preparation,
+): {readonly text: string; readonly learnings: readonly {readonly id: string}[]} {
+  const {workspace} = orbit;
+  const asked = askedByTask(workspace.root, task);
+  if (!asked) return nothing;
+  const paths = asked.paths
+    .map(path => candidatePath(workspace, workspace.root, path))
+    .filter(path => path !== undefined);
+  try {
+    const owner = sessionFor(workspace, {ORBIT_SESSION_ID: session}, undefined);
+    return inject(orbit, {...asked, paths, role, format: 'reminder', session: owner, via: 'task-run'});
+  } catch (error) {
+    if (error instanceof OrbitError && error.exit === 2) throw error;
+    note(`nothing injected: ${error instanceof Error ? error.message : String(error)}`);
+    return nothing;
+  }
+}

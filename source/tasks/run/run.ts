@@ -1,0 +1,110 @@
+import {OrbitError} from '../../../store/errors.js';
+import {holdLock} from '../../../store/held-lock.js';
+import {discardIndex, isDamage} from '../../../store/index/open.js';
+import type {ScanResult} from '../../curate/feedback.js';
+import {type Orbit, timestamp} from '../../orbit.js';
+import {endTask} from '../complete.js';
+import {readTask, setTaskStatus} from '../store.js';
+import type {Task} from '../task.js';
+import {NotStarted} from './agent.js';
+import {type Attendance, type Attended, attend} from './attend.js';
+import {type Preparation, type Prepared, prepareRun} from './prepare.js';
+
+// The engine: learnings and task in, an agent in between, output and feedback out. The workspace is not kept open while
+// the agent works: it may take hours, and others write meanwhile.
+
+export type RunOptions = Preparation & Attendance & {readonly started?: (prepared: Prepared) => void};
+
+export type RunResult = {
+  readonly task: Task;
+  readonly agent: string;
+  readonly session: string;
+  readonly learnings: readonly string[];
+  readonly outcome: 'completed' | 'failed' | 'timed-out' | 'interrupted';
+  readonly exit_code: number;
+  readonly output_bytes: number;
+  readonly feedback: ScanResult;
+};
+
+/** What timeout(1) says. */
+const timedOutCode = 124;
+
+const statusAfter = {
+  completed: 'completed',
+  failed: 'failed',
+  'timed-out': 'failed',
+  interrupted: 'open',
+} as const;
+
+export async function runTask(open: () => Orbit, id: string, options: RunOptions): Promise<RunResult> {
+  const first = open();
+  const {workspace, now} = first;
+  const task = withOrbit(first, ({workspace}) => runnable(readTask(workspace, id)));
+  const lock = holdLock(workspace.locks, `run-${task.id}`);
+  if (!lock)
+    throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
+  try {
+    const prepared = withOrbit(open(), orbit => prepareRun(orbit, task, options));
+    let isUnderWay = false;
+    const begun = () => {
+      setTaskStatus(workspace, task.id, 'in_progress', timestamp({now}));
+      isUnderWay = true;
+      options.started?.(prepared);
+    };
+    const attended = await attend(workspace, prepared, options, begun).catch(error => {
+      if (isUnderWay) setTaskStatus(workspace, task.id, 'open', timestamp({now}));
+      throw error instanceof NotStarted ? notStarted(prepared.runtime.name, error) : error;
+    });
+    try {
+      return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
+    } catch (error) {
+      // The edge would run the whole command again on a new index, and with it the agent.
+      if (!isDamage(error)) throw error;
+      discardIndex(workspace);
+      return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function notStarted(name: string, {message}: NotStarted): OrbitError {
+  return new OrbitError(
+    'config',
+    `${name} could not be started: ${message}. The task is as it was.`,
+    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
+  );
+}
+
+function runnable(task: Task): Task {
+  if (task.status !== 'completed') return task;
+  throw new OrbitError(
+    'refused',
+    `${task.id} is completed already.`,
+    `Take it up again with \`orbit task start ${task.id}\`, then run it.`,
+  );
+}
+
+function conclude(orbit: Orbit, prepared: Prepared, {end, stopped, bytes, mentions}: Attended): RunResult {
+  const outcome = stopped ?? (end.code === 0 ? 'completed' : 'failed');
+  const {runtime, session, learnings} = prepared;
+  const {task, feedback} = endTask(orbit, prepared.task.id, statusAfter[outcome], mentions, runtime.name);
+  return {
+    task,
+    agent: runtime.name,
+    session,
+    learnings,
+    outcome,
+    exit_code: outcome === 'timed-out' ? timedOutCode : end.code,
+    output_bytes: bytes,
+    feedback,
+  };
+}
+
+function withOrbit<T>(orbit: Orbit, work: (orbit: Orbit) => T): T {
+  try {
+    return work(orbit);
+  } finally {
+    orbit.close();
+  }
+}

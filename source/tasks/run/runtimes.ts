@@ -1,0 +1,58 @@
+import type {Config} from '../../../store/config/schema.js';
+import {OrbitError} from '../../../store/errors.js';
+import type {Env} from '../../orbit.js';
+import {commandWords} from '../../text/command-words.js';
+import {timeSpan} from '../../text/time-span.js';
+
+// Which program an agent's name stands for. The configuration goes over the presets, so that a name keeps its meaning
+// while its flags change.
+
+export const presets: Readonly<Record<string, string>> = {
+  claude: 'claude -p',
+  codex: 'codex exec -',
+  gemini: 'gemini',
+  ollama: 'ollama run llama3.2',
+  // Answers with the prompt itself: shows what an agent would get.
+  cat: 'cat',
+};
+
+/** Where it stands in a command, the prompt is an argument; elsewhere the prompt comes on stdin. */
+export const promptMark = '{prompt}';
+
+export type Runtime = {
+  readonly name: string;
+  readonly words: readonly [string, ...string[]];
+  readonly byArgument: boolean;
+  readonly timeLimitMs: number | undefined;
+};
+
+export function runtimeFor(config: Config, env: Env, asked: string | undefined): Runtime {
+  const name = asked ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config));
+  const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
+  const line = configured?.command ?? (Object.hasOwn(presets, name) ? presets[name] : undefined);
+  if (line === undefined)
+    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; there are ${known(config)}.`, hint);
+  const [command, ...rest] = commandWords(line) ?? [];
+  if (command === undefined)
+    throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is not a command with closed quotes.`);
+  const limit = configured?.time_limit;
+  return {
+    name,
+    words: [command, ...rest],
+    byArgument: rest.some(word => word.includes(promptMark)),
+    timeLimitMs: limit === undefined ? undefined : timeSpan(String(limit)),
+  };
+}
+
+const hint =
+  'Name one with --agent, or write it into .orbit/config.yaml: runtimes: {mine: {command: "my-agent --flag"}}.';
+
+function onlyConfigured(config: Config): string {
+  const [only, ...more] = Object.keys(config.runtimes);
+  if (only !== undefined && more.length === 0) return only;
+  throw new OrbitError('usage', `say which agent is to run; there are ${known(config)}.`, hint);
+}
+
+function known(config: Config): string {
+  return [...new Set([...Object.keys(config.runtimes), ...Object.keys(presets)])].join(', ');
+}
