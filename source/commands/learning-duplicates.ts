@@ -45,7 +45,7 @@ export default defineCommand({
     const found = findDuplicates(orbit, {
       threshold,
       id: flags.id === undefined ? undefined : resolveId(orbit, flags.id),
-      ...(progress ? {progress} : {}),
+      progress,
     });
     if (context.json) context.out(jsonText(found));
     else {
