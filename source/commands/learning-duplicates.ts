@@ -4,7 +4,7 @@ import {findDuplicates} from '../curate/duplicates/find.js';
 import {readLearning, resolveId} from '../curate/read.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
+import {openWithProgress} from './context.js';
 import {defineCommand} from './define.js';
 import {fraction} from './numbers.js';
 
@@ -31,7 +31,7 @@ export default defineCommand({
   notes: ['It proposes; it never merges by itself.'],
   run(context, {flags}) {
     const threshold = fraction('threshold', flags.threshold);
-    const orbit = openFor(context);
+    const orbit = openWithProgress(context);
     if (flags.dismiss) {
       const [a, b, ...more] = flags.dismiss;
       if (a === undefined || b === undefined || more.length > 0)

@@ -2,7 +2,7 @@ import {replay} from '../curate/replay.js';
 import {sinceTime} from '../curate/since.js';
 import {jsonText} from '../output/json.js';
 import {flatten} from '../text/flatten.js';
-import {openFor} from './context.js';
+import {openWithProgress} from './context.js';
 import {defineCommand} from './define.js';
 
 export default defineCommand({
@@ -13,9 +13,8 @@ export default defineCommand({
   json: '{commits, touches, touches_matched, reach, injected, tokens, fired: [{id, commits}], never_fired: [ids], uncovered: [{path, touches}], notes: [text]}',
   run(context, {flags}) {
     const since = sinceTime(flags.since ?? '90d', context.now());
-    const progress = context.progress('replaying');
-    const orbit = openFor(context);
-    const result = replay(orbit, since, progress);
+    const orbit = openWithProgress(context);
+    const result = replay(orbit, since, context.progress('replaying'));
     orbit.close();
     if (context.json) {
       context.out(jsonText(result));
