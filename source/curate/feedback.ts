@@ -4,6 +4,7 @@ import {isDateId, isId} from '../../store/record/id.js';
 import {type Feedback, feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
+import {refuseSecret} from './lint.js';
 import {detail, resolveId} from './read.js';
 import {checkReference} from './reference.js';
 
@@ -26,6 +27,7 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
   const task = checkReference('task', input.task, 'the task in which it helped or did not');
   const note =
     input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'why');
+  refuseSecret('note', note ?? '');
   withStoreLock(orbit.workspace, () => {
     readRecord(orbit.workspace, id);
     const known = readFeedback(orbit.workspace, id).entries.find(entry => entry.task_id === task);

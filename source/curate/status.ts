@@ -2,6 +2,7 @@ import {OrbitError} from '../../store/errors.js';
 import type {Learning, Status} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
+import {refuseSecret} from './lint.js';
 import {readLearning, resolveId} from './read.js';
 import {checkReference} from './reference.js';
 
@@ -32,6 +33,7 @@ export function changeStatuses(
 export function changeStatus(orbit: Orbit, typed: string, transition: Transition, reason?: string): Learning {
   const id = resolveId(orbit, typed);
   const {to} = transitions[transition];
+  refuseSecret('reason', reason ?? '');
   const learning = updateRecord(orbit.workspace, id, current => {
     if (!checkMove(id, current.status, transition)) return [];
     const note = reason?.trim() ? checkReference('reason', reason, 'why the status changes') : undefined;
