@@ -25,6 +25,7 @@ export default defineCommand({
     context.out(
       `commits     ${result.commits}\ntouches     ${result.touches}, ${result.touches_matched} would have met a learning (${percent})\ninjected    ${result.injected} times, ${result.tokens} tokens\n`,
     );
+    if (result.fired.length > 0) context.out(`fires most  ${mostFired(result.fired)}\n`);
     context.out(`never fires ${result.never_fired.length === 0 ? 'none' : result.never_fired.join(' ')}\n`);
     if (result.uncovered.length > 0)
       context.out(
@@ -33,3 +34,11 @@ export default defineCommand({
     return 0;
   },
 });
+
+const firedShown = 8;
+
+function mostFired(fired: readonly {readonly id: string; readonly commits: number}[]): string {
+  const more = fired.length - firedShown;
+  const names = fired.slice(0, firedShown).map(({id, commits}) => `${id} (${commits} commits)`);
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

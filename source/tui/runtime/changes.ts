@@ -1,4 +1,5 @@
 import {OrbitError} from '../../../store/errors.js';
+import {acceptAsUpvote} from '../../curate/accept-as-upvote.js';
 import {addLearning} from '../../curate/add.js';
 import {dismissPair} from '../../curate/duplicates/dismissed.js';
 import {giveFeedback} from '../../curate/feedback.js';
@@ -57,10 +58,9 @@ export function carryOut(orbit: Orbit, change: Change): Done {
         `${listed(change.ids)} merged into ${change.into} as an upvote`,
         [...change.ids, change.into],
         () =>
-          change.ids.map(id => {
-            upvote(orbit, change.into, {model: voter(orbit), task: change.task === 'curation' ? id : change.task});
-            return changeStatus(orbit, id, 'reject', `merged into ${change.into}`);
-          }),
+          change.ids.map(id =>
+            acceptAsUpvote(orbit, id, change.into, change.task === 'curation' ? undefined : change.task),
+          ),
       );
     case 'combine':
       return simple(orbit, `${change.from} merged into ${change.into}`, [change.from, change.into], () =>
