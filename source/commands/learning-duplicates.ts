@@ -71,6 +71,9 @@ export default defineCommand({
           context,
         ),
       );
+      // A lesson told three times is three pairs; a person merges them in one go.
+      for (const ids of found.clusters.filter(({length}) => length > 2))
+        context.note(`these ${ids.length} tell one lesson: ${ids.join(' ')}`);
       if (rows.length === 0 && context.isTerminal) context.out('no duplicates found\n');
     }
     orbit.close();

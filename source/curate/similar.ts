@@ -7,7 +7,12 @@ import {duplicateThreshold, scorePair} from './duplicates/score.js';
 // Is this lesson known already? Asked at every add, so candidates come from the full-text index instead of a look at all
 // records; the judgement is the same as that of `orbit learning duplicates`.
 
-export type Similar = {readonly id: string; readonly summary: string; readonly score: number};
+export type Similar = {
+  readonly id: string;
+  readonly summary: string;
+  readonly score: number;
+  readonly reasons: readonly string[];
+};
 
 const candidateCount = 25;
 const most = 5;
@@ -25,8 +30,8 @@ export function findSimilar(
     const learning = readLearningJson(orbit.db, row);
     if (!learning || learning.id === except) continue;
     const {id, summary, scope} = learning;
-    const {score} = scorePair(own, featuresOf({id, summary, paths: scope.paths, tags: scope.tags}), weigh);
-    if (score >= duplicateThreshold) similar.push({id, summary, score});
+    const {score, reasons} = scorePair(own, featuresOf({id, summary, paths: scope.paths, tags: scope.tags}), weigh);
+    if (score >= duplicateThreshold) similar.push({id, summary, score, reasons});
   }
   return similar.sort((a, b) => b.score - a.score).slice(0, most);
 }

@@ -3,7 +3,7 @@ import {acceptAsUpvote} from '../../curate/accept-as-upvote.js';
 import {addLearning} from '../../curate/add.js';
 import {dismissPair} from '../../curate/duplicates/dismissed.js';
 import {giveFeedback} from '../../curate/feedback.js';
-import {heal} from '../../curate/heal.js';
+import {heal, type Proposal} from '../../curate/heal.js';
 import {mergeLearnings} from '../../curate/merge.js';
 import {changeStatus, transitions} from '../../curate/status.js';
 import {supersedeLearning} from '../../curate/supersede.js';
@@ -11,6 +11,7 @@ import {type Change as FileChange, sharedFiles, snapshot} from '../../curate/und
 import {updateLearning} from '../../curate/update.js';
 import {upvote} from '../../curate/vote.js';
 import type {Orbit} from '../../orbit.js';
+import {flatten} from '../../text/flatten.js';
 import {splitGlobs} from '../../text/split-globs.js';
 import type {Change} from '../state/effect.js';
 
@@ -94,11 +95,17 @@ function healed(orbit: Orbit, ids: readonly string[]): Done {
   const {applied, proposals} = heal(orbit, true, undefined, ids);
   if (proposals.length === 0)
     throw new OrbitError('not-found', 'git renames do not explain where its files went.', 'Edit the paths with E.');
+  const [first] = proposals;
+  const to = first && ids.length === 1 ? `: ${flatten(first.from)} → ${proposals.map(moved).join(', ')}` : '';
   const text =
     applied.length === 0
-      ? `${listed(ids)}: healing would widen the scope; edit the paths with E`
-      : `${listed(applied)} healed`;
+      ? `${listed(ids)} left${to}; that would widen the scope, edit the paths with E`
+      : `${listed(applied)} healed${to}`;
   return {text, change: before.since(text)};
+}
+
+function moved({to, files}: Proposal): string {
+  return `${flatten(to)} (${files} file${files === 1 ? '' : 's'})`;
 }
 
 function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
