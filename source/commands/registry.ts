@@ -123,6 +123,12 @@ export const registry: readonly CommandEntry[] = [
     load: () => import('./learning-merge.js'),
   },
   {
+    name: 'undo',
+    group: 'curate',
+    summary: 'take back the last change of this checkout',
+    load: () => import('./undo.js'),
+  },
+  {
     name: 'learning heal',
     group: 'curate',
     summary: 'repair dead scopes from git renames',

@@ -2,6 +2,7 @@ import {OrbitError} from '../../store/errors.js';
 import type {Orbit} from '../orbit.js';
 import {readLearning, resolveId} from './read.js';
 import {changeStatus} from './status.js';
+import {remembered} from './undo-log.js';
 import {upvote} from './vote.js';
 
 export type AcceptedAsUpvote = {readonly id: string; readonly into: string; readonly vote_count: number};
@@ -21,7 +22,9 @@ export function acceptAsUpvote(orbit: Orbit, typed: string, typedInto: string, t
     throw new OrbitError('refused', `${into} is ${known.status}; an upvote goes to an active learning.`);
   const evidence = proposal.evidence.find(({kind}) => kind === 'task')?.ref;
   const vote = {model: proposal.created_by || 'person', task: task ?? evidence ?? orbit.env.ORBIT_TASK_ID ?? id};
-  const {vote_count} = upvote(orbit, into, vote);
-  changeStatus(orbit, id, 'reject', `merged into ${into}`);
-  return {id, into, vote_count};
+  return remembered(orbit, `${id} merged into ${into} as an upvote`, [id, into], () => {
+    const {vote_count} = upvote(orbit, into, vote);
+    changeStatus(orbit, id, 'reject', `merged into ${into}`);
+    return {id, into, vote_count};
+  });
 }

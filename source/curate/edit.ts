@@ -10,6 +10,7 @@ import {readRecordText, replaceText} from '../../store/write.js';
 import type {Env, Orbit} from '../orbit.js';
 import {findSecrets} from './lint/secrets.js';
 import {resolveId} from './read.js';
+import {remembered} from './undo-log.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
 // reopens the editor with the error on top, and what was typed is never thrown away.
@@ -42,7 +43,7 @@ export async function editLearning(
       if (typedText === original) return {id, changed: false};
       const problem = problemIn(orbit, id, typedText) ?? (allowSecret ? undefined : newSecret(original, typedText));
       if (problem === undefined) {
-        replaceText(orbit.workspace, id, typedText, original);
+        remembered(orbit, `${id} edited`, [id], () => replaceText(orbit.workspace, id, typedText, original));
         orbit.reindex(id);
         return {id, changed: true};
       }

@@ -7,6 +7,7 @@ import type {Progress} from '../../store/index/refresh.js';
 import type {Orbit} from '../orbit.js';
 import {matchGlob} from '../scope/glob-filter.js';
 import {findStale} from './stale.js';
+import {remembered} from './undo-log.js';
 import {updateLearning} from './update.js';
 
 // A refactoring moved the files and left the scope behind. Git knows where they went: the dead glob's literal part is
@@ -48,7 +49,7 @@ export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: r
     if (found.length === 0) unexplained.push({id, glob});
   }
   progress?.(dead.length, dead.length);
-  return {proposals, applied: apply ? applyAll(orbit, proposals) : [], unexplained, notes};
+  return {proposals, applied: apply ? applyTo(orbit, proposals) : [], unexplained, notes};
 }
 
 function deadGlobs(orbit: Orbit): {id: string; glob: string}[] {
@@ -92,6 +93,12 @@ function splitGlob(glob: string): {prefix: string; rest: string} {
   const magic = segments.findIndex(segment => /[*?[{(!]/.test(segment));
   if (magic === -1) return {prefix: segments.join('/'), rest: ''};
   return {prefix: segments.slice(0, magic).join('/'), rest: segments.slice(magic).join('/')};
+}
+
+function applyTo(orbit: Orbit, proposals: readonly Proposal[]): string[] {
+  const ids = [...new Set(proposals.map(({id}) => id))];
+  const title = ids.length <= 3 ? `${ids.join(', ')} healed` : `${ids.length} learnings healed`;
+  return remembered(orbit, title, ids, () => applyAll(orbit, proposals));
 }
 
 // Never wider by itself: a dead glob of which some proposal matches much more than what moved is left to a person.

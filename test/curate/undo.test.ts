@@ -11,7 +11,9 @@ import {type TestWorkspace, workspace} from '../support/workspace.js';
 // Every change of curation can be taken back to the byte and made again, and git shows both.
 
 let orbit: Orbit | undefined;
-afterEach(() => orbit?.close());
+afterEach(() => {
+  if (orbit?.db.open) orbit.close();
+});
 
 function prepared(): {place: TestWorkspace; orbit: Orbit} {
   const place = workspace();
@@ -76,5 +78,34 @@ describe('undo', () => {
     const theirs = place.fingerprint();
     expect(() => revert(opened, change)).toThrow(/changed by someone else/);
     expect(place.fingerprint()).toEqual(theirs);
+  });
+});
+
+describe('orbit undo', () => {
+  it('takes back the last changes, one at a time, also where git has not seen the state before', () => {
+    const {place, orbit: opened} = prepared();
+    opened.close();
+    place.ok('learning', 'update', 'L-0001', '--tag', 'uncommitted');
+    const before = place.fingerprint();
+    place.ok('learning', 'merge', 'L-0002', '--into', 'L-0001');
+    place.ok('learning', 'heal', '--apply');
+    const titles = place.json<{changes: {title: string}[]}>('undo', '--list').changes.map(({title}) => title);
+    expect(titles).toEqual(['L-0003 healed', 'L-0002 merged into L-0001', 'L-0001 updated']);
+    expect(place.ok('undo')).toBe('undone: L-0003 healed\n');
+    expect(place.json('undo')).toEqual({undone: 'L-0002 merged into L-0001', ids: ['L-0001', 'L-0002']});
+    expect(place.fingerprint()).toEqual(before);
+    // What git took back already is passed over.
+    place.git('checkout', '-q', '.orbit');
+    expect(place.run('undo')).toMatchObject({code: 1, err: expect.stringContaining('nothing to undo')});
+    expect(place.git('status', '--porcelain')).toBe('');
+  });
+
+  it('believes no log that would lead out of the records', () => {
+    const {place, orbit: opened} = prepared();
+    opened.close();
+    const files = [{id: '../..', name: 'learning.yaml', before: 'x', after: null}];
+    place.write('.orbit/state/undo.jsonl', `${JSON.stringify({at: '2026-05-01T00:00:00Z', title: 'x', files})}\n`);
+    expect(place.run('undo').code).toBe(1);
+    expect(place.exists('learning.yaml')).toBe(false);
   });
 });

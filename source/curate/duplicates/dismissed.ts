@@ -1,11 +1,12 @@
 import {appendLine} from '../../../store/atomic.js';
-import {withStoreLock} from '../../../store/lock.js';
 import {isObject} from '../../../store/record/parse.js';
 import type {Problem} from '../../../store/record/schema.js';
 import {type Lines, readJsonl} from '../../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../../store/workspace.js';
 import {type Orbit, timestamp} from '../../orbit.js';
 import {resolveId} from '../read.js';
+import {sharedFiles} from '../undo.js';
+import {remembered} from '../undo-log.js';
 
 // "Not a duplicate" is a judgement that the whole team keeps: a line in a file that travels with git and merges by union.
 
@@ -35,7 +36,7 @@ export function dismissedProblems(workspace: Workspace): readonly Problem[] {
 
 export function dismissPair(orbit: Orbit, typedA: string, typedB: string): {a: string; b: string} {
   const [a, b] = [resolveId(orbit, typedA), resolveId(orbit, typedB)];
-  withStoreLock(orbit.workspace, () => {
+  remembered(orbit, `${a} and ${b} are not duplicates`, [sharedFiles], () => {
     if (dismissedPairs(orbit.workspace).has(pairKey(a, b))) return;
     appendLine(
       file(orbit.workspace),
