@@ -13,7 +13,10 @@ const samples: readonly (readonly [string, string])[] = [
   ['a Stripe key', `sk_live_${'a1B2c3'.repeat(4)}`],
   ['an npm token', `npm_${'a1B2'.repeat(9)}`],
   ['an Anthropic key', `sk-ant-${'a1B2c3'.repeat(5)}`],
-  ['a private key', `-----BEGIN ${'RSA PRIVATE'} KEY-----`],
+  ['a private key', `-----BEGIN ${'RSA PRIVATE'} KEY-----\n${'MIIEpAIBAAKCAQEA'}`],
+  ['an OpenAI key', `sk-proj-${'a1B2c3'.repeat(8)}`],
+  ['a Hugging Face token', `hf_${'aBcDeFgHiJkLmNoPq'.repeat(2)}`],
+  ['a Vault token', `hvs.${'a1B2c3'.repeat(5)}`],
   ['a connection string with a password', `postgres://app:${'hunter2secret'}@db.internal/app`],
 ];
 
@@ -30,6 +33,11 @@ describe('secrets', () => {
     'The token is read from GITHUB_TOKEN.',
     'postgres://user:password@localhost/db is the shape of the URL.',
     'Use sk_live_xxxxxxxxxxxxxxxxxxxxxxxx in examples.',
+    'A file that begins with -----BEGIN PRIVATE KEY----- is never committed.',
+    'The documentation uses AKIAIOSFODNN7EXAMPLE.',
+    'Tests need postgres://postgres:postgres@db:5432/app and redis://app:local@localhost/0.',
+    'The URL is postgres://app:$DB_PASSWORD@db.internal/app.',
+    'The class sk-folding-cube-loading-indicator-with-a-long-name is ours.',
     'commit 4f2a9c1d0b5e6f7a8b9c0d1e2f3a4b5c6d7e8f90 broke it',
   ])('no false alarm: %s', text => {
     expect(findSecrets(text)).toEqual([]);
