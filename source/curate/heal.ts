@@ -104,10 +104,9 @@ function applyTo(orbit: Orbit, proposals: readonly Proposal[]): string[] {
 // Never wider by itself: a dead glob of which some proposal matches much more than what moved is left to a person.
 function applyAll(orbit: Orbit, proposals: readonly Proposal[]): string[] {
   const applied = new Set<string>();
-  for (const id of new Set(proposals.map(one => one.id))) {
-    const learning = allLearnings(orbit.db).find(one => one.id === id);
-    if (!learning) continue;
-    const paths = learning.scope.paths.flatMap(glob =>
+  const ids = new Set(proposals.map(({id}) => id));
+  for (const {id, scope} of allLearnings(orbit.db).filter(one => ids.has(one.id))) {
+    const paths = scope.paths.flatMap(glob =>
       replacement(
         glob,
         proposals.filter(one => one.id === id && one.from === glob),
