@@ -11,13 +11,13 @@ export type Survey = {
   readonly unlisted: readonly string[];
 };
 
-export function workspaceFiles(workspace: Workspace): string[] {
-  return listed(workspace.root) ?? walk(workspace.root);
+export function workspaceFiles({root}: Workspace): string[] {
+  return listed(root)?.files ?? walk(root);
 }
 
-export function surveyFiles(workspace: Workspace): Survey {
-  const files = workspaceFiles(workspace);
-  return {files, unlisted: gitLayout(workspace.root) ? unlisted(workspace.root) : []};
+export function surveyFiles({root}: Workspace): Survey {
+  const known = listed(root);
+  return known ? {files: known.files, unlisted: unlisted(root, known.repositories)} : {files: walk(root), unlisted: []};
 }
 
 /** The files that git keeps, those of submodules included; without git, all. */
@@ -25,11 +25,13 @@ export function trackedFiles(workspace: Workspace): string[] {
   return tracked(workspace.root) ?? walk(workspace.root);
 }
 
-function listed(root: string): string[] | undefined {
+function listed(root: string): {files: string[]; repositories: string[]} | undefined {
   const known = tracked(root);
   const others = known && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
+  if (!others) return undefined;
   // A name with a slash at its end is another repository.
-  return others && [...known, ...others.filter(name => !name.endsWith('/'))];
+  const repositories = others.filter(name => name.endsWith('/'));
+  return {files: [...known, ...others.filter(name => !name.endsWith('/'))], repositories};
 }
 
 // What is not on disk is gone, unless a sparse checkout left it out on purpose: --deleted knows the difference.
@@ -45,14 +47,13 @@ function tracked(root: string): string[] | undefined {
   return [...new Set(cached)].filter(isThere);
 }
 
-function unlisted(root: string): string[] {
+function unlisted(root: string, repositories: readonly string[]): string[] {
   const ignored =
     gitLines(root, ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory']) ?? [];
-  const others = gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']) ?? [];
   const absent = submodules(root).filter(folder => !fs.existsSync(`${root}/${folder}/.git`));
   // A folder is listed beside its ignored sub-folder when nothing else is in it; it is that one that is ignored.
   const deepest = ignored.filter(name => !ignored.some(other => other !== name && other.startsWith(name)));
-  const folders = [...deepest, ...others.filter(name => name.endsWith('/')), ...absent];
+  const folders = [...deepest, ...repositories, ...absent];
   return folders.map(name => name.replace(/\/$/, '')).filter(name => name !== '.orbit/state');
 }
 

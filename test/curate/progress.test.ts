@@ -50,7 +50,7 @@ describe('progress', () => {
 describe.skipIf(withoutTmux())('on a terminal', () => {
   it('the bar is on stderr, and Ctrl-C ends the work at once with nothing written', async () => {
     const place = workspace();
-    for (let at = 1; at <= 4_000; at++)
+    for (let at = 1; at <= 2_500; at++)
       place.record(
         `L-${String(at).padStart(4, '0')}`,
         `summary: Lesson ${at} about ${at % 97}.\nscope: {paths: [src/**]}\n`,
@@ -60,7 +60,7 @@ describe.skipIf(withoutTmux())('on a terminal', () => {
     onTestFinished(() => terminal.close());
     await terminal.waitFor(/^[$#]/m);
     terminal.type(`${process.execPath} ${binary} learning duplicates >/dev/null\r`);
-    await terminal.waitFor(/(?:reading records|comparing) \[.*\] \d+\/4000/);
+    await terminal.waitFor(/(?:reading records|comparing) \[.*\] \d+\/2500/);
     terminal.keys('C-c');
     await terminal.waitUntil(() => terminal.foreground() !== 'node', 'the end of the command');
     terminal.type('echo code=$?\r');
