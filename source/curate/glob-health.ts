@@ -1,4 +1,5 @@
 import {isBelow, surveyFiles} from '../../store/git/files.js';
+import {ignoredAmong} from '../../store/git/ignored.js';
 import {literalPrefix} from '../../store/glob/literal-prefix.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Learning} from '../../store/record/schema.js';
@@ -10,7 +11,7 @@ import {scopeTable} from '../scope/table.js';
 
 export type GlobHealth = {readonly dead: (learning: Learning) => string[]};
 
-export function globHealth(orbit: Orbit, progress?: Progress): GlobHealth {
+export function globHealth(orbit: Orbit, learnings: readonly Learning[], progress?: Progress): GlobHealth {
   const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
   const ids = new Map(orbit.db.prepare('SELECT row, id FROM learnings_index').raw().all() as [number, string][]);
   const alive = new Map<string, Set<string>>();
@@ -26,8 +27,8 @@ export function globHealth(orbit: Orbit, progress?: Progress): GlobHealth {
     }
   }
   progress?.(files.length, files.length);
-  return {
-    dead: ({id, scope}) =>
-      scope.paths.filter(glob => !alive.get(id)?.has(glob) && !isBelow(literalPrefix(glob), unlisted)),
-  };
+  const withoutFile = ({id, scope}: Learning) => scope.paths.filter(glob => !alive.get(id)?.has(glob));
+  const ignored = ignoredAmong(orbit.workspace.root, [...new Set(learnings.flatMap(withoutFile).map(literalPrefix))]);
+  const isHidden = (prefix: string) => ignored.has(prefix) || isBelow(prefix, unlisted);
+  return {dead: learning => withoutFile(learning).filter(glob => !isHidden(literalPrefix(glob)))};
 }

@@ -33,7 +33,7 @@ export function reach(orbit: Orbit): Reach {
   }
   const rows = new Map(orbit.db.prepare('SELECT id, row FROM learnings_index').raw().all() as [string, number][]);
   const active = allLearnings(orbit.db).filter(({status}) => status === 'active');
-  const health = globHealth(orbit);
+  const health = globHealth(orbit, active);
   const isBroad = (glob: string, count: number) =>
     isOverBroad(glob) || (files.length >= fewFiles && count > files.length * broadShare);
   return {

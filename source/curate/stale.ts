@@ -20,7 +20,7 @@ export type StaleReport = {
 
 export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
   const learnings = allLearnings(orbit.db).filter(({status}) => status === 'active' || status === 'proposed');
-  const health = globHealth(orbit, progress);
+  const health = globHealth(orbit, learnings, progress);
   const {found, note} = commitsOnBranch(orbit.workspace.root, [...new Set(learnings.flatMap(commitsOf))]);
   const stale: Stale[] = [];
   const deadGlobs: {id: string; globs: string[]}[] = [];

@@ -7,7 +7,7 @@ import {gitLayout} from './layout.js';
 export type Survey = {
   /** The files a scope can be about, relative to the root: tracked, or untracked and not ignored; without git, all. */
   readonly files: readonly string[];
-  /** Places that have files git does not list: what is ignored, other repositories, submodules not checked out. */
+  /** Folders that git does not look into: other repositories, and submodules that are not checked out. */
   readonly unlisted: readonly string[];
 };
 
@@ -17,7 +17,9 @@ export function workspaceFiles({root}: Workspace): string[] {
 
 export function surveyFiles({root}: Workspace): Survey {
   const known = listed(root);
-  return known ? {files: known.files, unlisted: unlisted(root, known.repositories)} : {files: walk(root), unlisted: []};
+  return known
+    ? {files: known.files, unlisted: [...known.repositories, ...notCheckedOut(root)]}
+    : {files: walk(root), unlisted: []};
 }
 
 /** The files that git keeps, those of submodules included; without git, all. */
@@ -30,7 +32,7 @@ function listed(root: string): {files: string[]; repositories: string[]} | undef
   const others = known && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
   if (!others) return undefined;
   // A name with a slash at its end is another repository.
-  const repositories = others.filter(name => name.endsWith('/'));
+  const repositories = others.filter(name => name.endsWith('/')).map(name => name.slice(0, -1));
   return {files: [...known, ...others.filter(name => !name.endsWith('/'))], repositories};
 }
 
@@ -47,14 +49,8 @@ function tracked(root: string): string[] | undefined {
   return [...new Set(cached)].filter(isThere);
 }
 
-function unlisted(root: string, repositories: readonly string[]): string[] {
-  const ignored =
-    gitLines(root, ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory']) ?? [];
-  const absent = submodules(root).filter(folder => !fs.existsSync(`${root}/${folder}/.git`));
-  // A folder is listed beside its ignored sub-folder when nothing else is in it; it is that one that is ignored.
-  const deepest = ignored.filter(name => !ignored.some(other => other !== name && other.startsWith(name)));
-  const folders = [...deepest, ...repositories, ...absent];
-  return folders.map(name => name.replace(/\/$/, '')).filter(name => name !== '.orbit/state');
+function notCheckedOut(root: string): string[] {
+  return submodules(root).filter(folder => !fs.existsSync(`${root}/${folder}/.git`));
 }
 
 function submodules(root: string): string[] {
