@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {cleanUp, cleanUpAtExit} from './bench-folder.mjs';
 import {coldBudgets, coldStart} from './cold-start.mjs';
+import {curation, curationBudgets} from './curation.mjs';
 import {inProcess, inProcessBudgets} from './in-process.mjs';
 import {prepareProgram} from './program.mjs';
 import {table, verdict} from './report.mjs';
@@ -20,7 +21,9 @@ const {values: options} = parseArgs({
     'no-fail': {type: 'boolean', default: false},
   },
 });
-const known = [...coldBudgets, ...inProcessBudgets, ...syncBudgets, ...workstationBudgets].map(({name}) => name);
+const known = [...coldBudgets, ...inProcessBudgets, ...syncBudgets, ...curationBudgets, ...workstationBudgets].map(
+  ({name}) => name,
+);
 const unknown = options.only?.find(part => !known.some(name => name.startsWith(part)));
 if (unknown !== undefined) {
   console.error(`error: there is no benchmark ${unknown}; there are ${known.join(', ')}.`);
@@ -39,6 +42,7 @@ const context = {
   program,
   storeOf: storeMaker(program, say),
   quick: options.quick,
+  say,
   rounds: options.quick ? 41 : 201,
 };
 
@@ -47,6 +51,7 @@ const cold = coldBudgets.filter(isWanted);
 if (cold.length > 0) rows.push(...(await coldStart(cold, context)));
 for (const one of inProcessBudgets.filter(isWanted)) rows.push(await inProcess(one, context));
 for (const one of syncBudgets.filter(isWanted)) rows.push(...(await sync(one, context)));
+for (const one of curationBudgets.filter(isWanted)) rows.push(...(await curation(one, context)));
 for (const one of workstationBudgets.filter(isWanted)) rows.push(...(await workstation(one, context)));
 
 const results = rows.map(row => ({...row, verdict: verdict(row)}));

@@ -50,16 +50,12 @@ async function settle(program, root) {
 }
 
 /** Returns the paths to ask about: those of the first active records, which exist as files. */
-async function writeRecords({product}, root, count) {
+async function writeRecords(program, root, count) {
   const paths = new Set();
   for (let number = 1; number <= count; number++) {
     const record = makeRecord(number);
-    const {id, status} = record.learning;
-    const folder = path.join(root, '.orbit/learnings', id);
-    mkdirSync(folder);
-    writeFileSync(path.join(folder, 'learning.yaml'), product.serializeRecord(record.learning));
-    if (record.votes > 0) writeFileSync(path.join(folder, 'votes.jsonl'), votesText(record));
-    if (paths.size < askedPaths && status === 'active') paths.add(record.path);
+    writeRecord(program, root, record);
+    if (paths.size < askedPaths && record.learning.status === 'active') paths.add(record.path);
     // Lets a Ctrl-C through.
     if (number % 1000 === 0) await setImmediate();
   }
@@ -68,6 +64,13 @@ async function writeRecords({product}, root, count) {
     writeFileSync(path.join(root, file), '');
   }
   return [...paths];
+}
+
+export function writeRecord({product}, root, record) {
+  const folder = path.join(root, '.orbit/learnings', record.learning.id);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'learning.yaml'), product.serializeRecord(record.learning));
+  if (record.votes > 0) writeFileSync(path.join(folder, 'votes.jsonl'), votesText(record));
 }
 
 function seconds(ms) {

@@ -78,6 +78,12 @@ export function openerFor(context: Context): () => Orbit {
   };
 }
 
+/** For commands that look at everything: reading changed records first may take as long as the answer. */
+export function openWithProgress(context: Context, options: Partial<OpenOrbitOptions> = {}): Orbit {
+  const progress = context.progress('reading records');
+  return openFor(context, {...(progress ? {progress} : {}), ...options});
+}
+
 function readStdin(): string {
   const chunks: Buffer[] = [];
   let size = 0;

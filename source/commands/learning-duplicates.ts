@@ -4,7 +4,7 @@ import {findDuplicates} from '../curate/duplicates/find.js';
 import {readLearning, resolveId} from '../curate/read.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
+import {openWithProgress} from './context.js';
 import {defineCommand} from './define.js';
 import {fraction} from './numbers.js';
 
@@ -31,7 +31,7 @@ export default defineCommand({
   notes: ['It proposes; it never merges by itself.'],
   run(context, {flags}) {
     const threshold = fraction('threshold', flags.threshold);
-    const orbit = openFor(context);
+    const orbit = openWithProgress(context);
     if (flags.dismiss) {
       const [a, b, ...more] = flags.dismiss;
       if (a === undefined || b === undefined || more.length > 0)
@@ -45,7 +45,7 @@ export default defineCommand({
     const found = findDuplicates(orbit, {
       threshold,
       id: flags.id === undefined ? undefined : resolveId(orbit, flags.id),
-      ...(progress ? {progress} : {}),
+      progress,
     });
     if (context.json) context.out(jsonText(found));
     else {
@@ -71,6 +71,9 @@ export default defineCommand({
           context,
         ),
       );
+      // A lesson told three times is three pairs; a person merges them in one go.
+      for (const ids of found.clusters.filter(({length}) => length > 2))
+        context.note(`these ${ids.length} tell one lesson: ${ids.join(' ')}`);
       if (rows.length === 0 && context.isTerminal) context.out('no duplicates found\n');
     }
     orbit.close();

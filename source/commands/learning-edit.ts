@@ -9,13 +9,13 @@ export default defineCommand({
   name: 'learning edit',
   summary: 'Open a learning in $VISUAL or $EDITOR; it is checked before it replaces the record.',
   args: [{name: 'id', required: true, complete: 'id'}],
-  flags: {},
+  flags: {'allow-secret': {type: 'switch', help: 'write it although it looks like it holds a key'}},
   examples: [
     ['orbit learning edit L-0007', 'edit the YAML; a mistake reopens the editor with the error on top'],
     ['EDITOR="code --wait" orbit learning edit L-0007', 'any editor that waits'],
   ],
   json: '{id, changed}',
-  async run(context, {args: [id = '']}) {
+  async run(context, {args: [id = ''], flags}) {
     if (!context.env.VISUAL && !context.env.EDITOR && !isatty(0)) {
       throw new OrbitError(
         'usage',
@@ -24,7 +24,7 @@ export default defineCommand({
       );
     }
     const orbit = openFor(context);
-    const edited = await editLearning(orbit, id, spawnEditor(context.env));
+    const edited = await editLearning(orbit, id, spawnEditor(context.env), {allowSecret: flags['allow-secret']});
     orbit.close();
     context.out(context.json ? jsonText(edited) : `${edited.id} ${edited.changed ? 'updated' : 'is unchanged'}\n`);
     return 0;

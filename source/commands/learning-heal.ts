@@ -1,7 +1,7 @@
 import {heal} from '../curate/heal.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
+import {openWithProgress} from './context.js';
 import {defineCommand} from './define.js';
 
 export default defineCommand({
@@ -16,9 +16,8 @@ export default defineCommand({
   ],
   json: '{proposals: [{id, from, to, files, followed}], applied: [ids], unexplained: [{id, glob}], notes: [text]}',
   run(context, {flags}) {
-    const progress = context.progress('following renames');
-    const orbit = openFor(context);
-    const result = heal(orbit, flags.apply, progress);
+    const orbit = openWithProgress(context);
+    const result = heal(orbit, flags.apply, context.progress('following renames'));
     orbit.close();
     if (context.json) {
       context.out(jsonText(result));

@@ -9,7 +9,7 @@ export default defineCommand({
   summary: 'Make one learning of two: votes, feedback, evidence and scopes go to the keeper, the other points to it.',
   args: [{name: 'id', required: true, complete: 'id'}],
   flags: {into: {type: 'text', value: '<id>', help: 'the active learning that stays', complete: 'id'}},
-  examples: [['orbit learning merge L-0021 --into L-0003', 'git diff shows both records; git restore takes it back']],
+  examples: [['orbit learning merge L-0021 --into L-0003', 'git diff shows both records; orbit undo takes it back']],
   json: '{from, into}',
   run(context, {args: [id = ''], flags}) {
     if (flags.into === undefined)

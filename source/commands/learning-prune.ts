@@ -1,7 +1,7 @@
 import {prune} from '../curate/prune.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
+import {openWithProgress} from './context.js';
 import {defineCommand} from './define.js';
 
 export default defineCommand({
@@ -19,8 +19,12 @@ export default defineCommand({
   json: '{stale: [{id, reasons: [{kind, detail}]}], archived: [ids], dead_globs: [{id, globs}], notes: [text]}',
   notes: ['Stale: no file matches any path; no evidence commit is on the branch; every evidence task T-NNNN is gone.'],
   run(context, {flags}) {
-    const orbit = openFor(context);
-    const {stale, archived, deadGlobs, notes} = prune(orbit, {archive: flags.delete, reason: flags.reason});
+    const orbit = openWithProgress(context);
+    const {stale, archived, deadGlobs, notes} = prune(orbit, {
+      archive: flags.delete,
+      reason: flags.reason,
+      progress: context.progress('matching files'),
+    });
     orbit.close();
     const dead = flags['stale-only'] ? [] : deadGlobs;
     if (context.json) {

@@ -129,6 +129,12 @@ export const registry: readonly CommandEntry[] = [
     load: () => import('./learning-harvest.js'),
   },
   {
+    name: 'undo',
+    group: 'curate',
+    summary: 'take back the last change of this checkout',
+    load: () => import('./undo.js'),
+  },
+  {
     name: 'learning heal',
     group: 'curate',
     summary: 'repair dead scopes from git renames',

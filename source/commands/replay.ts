@@ -2,7 +2,7 @@ import {replay} from '../curate/replay.js';
 import {sinceTime} from '../curate/since.js';
 import {jsonText} from '../output/json.js';
 import {flatten} from '../text/flatten.js';
-import {openFor} from './context.js';
+import {openWithProgress} from './context.js';
 import {defineCommand} from './define.js';
 
 export default defineCommand({
@@ -13,9 +13,8 @@ export default defineCommand({
   json: '{commits, touches, touches_matched, reach, injected, tokens, fired: [{id, commits}], never_fired: [ids], uncovered: [{path, touches}], notes: [text]}',
   run(context, {flags}) {
     const since = sinceTime(flags.since ?? '90d', context.now());
-    const progress = context.progress('replaying');
-    const orbit = openFor(context);
-    const result = replay(orbit, since, progress);
+    const orbit = openWithProgress(context);
+    const result = replay(orbit, since, context.progress('replaying'));
     orbit.close();
     if (context.json) {
       context.out(jsonText(result));
@@ -26,6 +25,7 @@ export default defineCommand({
     context.out(
       `commits     ${result.commits}\ntouches     ${result.touches}, ${result.touches_matched} would have met a learning (${percent})\ninjected    ${result.injected} times, ${result.tokens} tokens\n`,
     );
+    if (result.fired.length > 0) context.out(`fires most  ${mostFired(result.fired)}\n`);
     context.out(`never fires ${result.never_fired.length === 0 ? 'none' : result.never_fired.join(' ')}\n`);
     if (result.uncovered.length > 0)
       context.out(
@@ -34,3 +34,11 @@ export default defineCommand({
     return 0;
   },
 });
+
+const firedShown = 8;
+
+function mostFired(fired: readonly {readonly id: string; readonly commits: number}[]): string {
+  const more = fired.length - firedShown;
+  const names = fired.slice(0, firedShown).map(({id, commits}) => `${id} (${commits} commits)`);
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

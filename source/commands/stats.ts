@@ -2,7 +2,8 @@ import {sinceTime} from '../curate/since.js';
 import {type Stats, stats} from '../curate/stats.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
+import {flatten} from '../text/flatten.js';
+import {openWithProgress} from './context.js';
 import {defineCommand} from './define.js';
 
 export default defineCommand({
@@ -13,10 +14,10 @@ export default defineCommand({
     ['orbit stats', 'the last 30 days'],
     ['orbit stats --since 7d --json', 'for a dashboard'],
   ],
-  json: '{learnings: [{id, injected, shown, shown_ratio, helpful, not_helpful, last_injected_at, last_shown_at}],\nworkspace: {fires, fires_with_match, fires_with_injection, hit_rate, injections, tokens, sessions, shown, shown_ratio, helpful, not_helpful,\nlast_fired_at, by: {<surface>: {fires, injections}}, active, never_injected, files, files_covered, reach}}',
+  json: '{learnings: [{id, injected, shown, shown_ratio, helpful, not_helpful, last_injected_at, last_shown_at}],\nworkspace: {fires, fires_with_match, fires_with_injection, hit_rate, injections, tokens, sessions, shown, shown_ratio, helpful, not_helpful,\nlast_fired_at, by: {<surface>: {fires, injections}}, active, never_injected, files, files_covered, reach,\ndead_globs: [{id, glob}], over_broad: [{id, glob, files}]}}',
   run(context, {flags}) {
     const since = sinceTime(flags.since ?? '30d', context.now());
-    const orbit = openFor(context);
+    const orbit = openWithProgress(context);
     const result = stats(orbit, since);
     orbit.close();
     if (context.json) {
@@ -80,10 +81,23 @@ function summary(all: Stats['workspace']): string {
 }
 
 function coverage(all: Stats['workspace'], line: (name: string, text: string) => string): string {
-  return line(
-    'reach',
-    `${all.files_covered} of ${all.files} files (${percent(all.reach)}) have a learning; ${all.never_injected} of ${all.active} active were never injected`,
-  );
+  const dead = all.dead_globs.map(({id, glob}) => `${id} ${glob}`);
+  const broad = all.over_broad.map(({id, glob, files}) => `${id} ${glob} (${files} files)`);
+  return [
+    line(
+      'reach',
+      `${all.files_covered} of ${all.files} tracked files (${percent(all.reach)}) have a learning; ${all.never_injected} of ${all.active} active were never injected`,
+    ),
+    ...(dead.length > 0 ? [line('dead globs', `${some(dead)}; see \`orbit learning heal\``)] : []),
+    ...(broad.length > 0 ? [line('over-broad', some(broad))] : []),
+  ].join('');
+}
+
+const namedAtMost = 5;
+
+function some(names: readonly string[]): string {
+  const more = names.length - namedAtMost;
+  return `${names.length}: ${flatten(names.slice(0, namedAtMost).join(', '))}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function percent(value: number | null): string {

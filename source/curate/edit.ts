@@ -8,7 +8,9 @@ import {parseRecord} from '../../store/record/parse.js';
 import type {Learning} from '../../store/record/schema.js';
 import {readRecordText, replaceText} from '../../store/write.js';
 import type {Env, Orbit} from '../orbit.js';
+import {findSecrets} from './lint/secrets.js';
 import {resolveId} from './read.js';
+import {remembered} from './undo-log.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
 // reopens the editor with the error on top, and what was typed is never thrown away.
@@ -19,7 +21,12 @@ export type RunEditor = (file: string) => EditorEnd | Promise<EditorEnd>;
 
 const errorPrefix = '# error: ';
 
-export async function editLearning(orbit: Orbit, typed: string, run: RunEditor, maxTries = 10): Promise<Edited> {
+export async function editLearning(
+  orbit: Orbit,
+  typed: string,
+  run: RunEditor,
+  {allowSecret = false, maxTries = 10}: {allowSecret?: boolean; maxTries?: number} = {},
+): Promise<Edited> {
   const id = resolveId(orbit, typed);
   // A record that does not load is the one that most needs an editor, so only its text is read.
   const original = readRecordText(orbit.workspace, id);
@@ -34,9 +41,9 @@ export async function editLearning(orbit: Orbit, typed: string, run: RunEditor, 
       const typedText = withoutErrors(fs.readFileSync(file, 'utf8'));
       if (!ok) throw new OrbitError('refused', `the editor ended with ${why ?? 'an error'}; ${id} is unchanged.`);
       if (typedText === original) return {id, changed: false};
-      const problem = problemIn(orbit, id, typedText);
+      const problem = problemIn(orbit, id, typedText) ?? (allowSecret ? undefined : newSecret(original, typedText));
       if (problem === undefined) {
-        replaceText(orbit.workspace, id, typedText, original);
+        remembered(orbit, `${id} edited`, [id], () => replaceText(orbit.workspace, id, typedText, original));
         orbit.reindex(id);
         return {id, changed: true};
       }
@@ -74,6 +81,13 @@ function problemIn(orbit: Orbit, id: string, text: string): string | undefined {
   const [warning] = parsed.warnings;
   if (warning) return `${warning.line === null ? '' : `line ${warning.line}: `}${warning.what}`;
   return strictProblem(orbit, parsed.learning);
+}
+
+// One that was there before must not keep anybody from editing the rest, or from taking it out.
+function newSecret(before: string, after: string): string | undefined {
+  const known = new Set(findSecrets(before).map(({name, masked}) => `${name} ${masked}`));
+  const found = findSecrets(after).find(({name, masked}) => !known.has(`${name} ${masked}`));
+  return found && `line ${found.line} holds what looks like ${found.name} (${found.masked}); --allow-secret overrides.`;
 }
 
 function strictProblem(orbit: Orbit, learning: Learning): string | undefined {

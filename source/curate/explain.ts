@@ -1,3 +1,4 @@
+import {globProblem} from '../../store/glob/normalize.js';
 import {learningsByRow} from '../../store/index/query.js';
 import {usageOf} from '../../store/index/usage.js';
 import {capsFrom} from '../inject/caps.js';
@@ -6,6 +7,7 @@ import {readSeen, sessionFor} from '../inject/session.js';
 import type {Orbit} from '../orbit.js';
 import {rank} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
+import {matchGlob} from '../scope/glob-filter.js';
 import {matchScope} from '../scope/match.js';
 import {readLearning, resolveId} from './read.js';
 
@@ -41,5 +43,16 @@ function whyNot(orbit: Orbit, id: string, path: string | null): Explained {
       decision: 'no-match',
       reason: `it has no paths, only ${scope.tags.length > 0 ? `the tags ${scope.tags.join(', ')}` : 'an empty scope'}`,
     };
-  return {id, decision: 'no-match', reason: `none of its globs matches: ${scope.paths.join(', ')}`};
+  const near = scope.paths.flatMap(glob => nearMiss(glob, path)).join('; ');
+  const reason = `none of its globs matches: ${scope.paths.join(', ')}${near === '' ? '' : `; ${near}`}`;
+  return {id, decision: 'no-match', reason};
+}
+
+// The two mistakes that people make: a name without a folder means the root, and case counts.
+function nearMiss(glob: string, path: string): string[] {
+  if (globProblem(glob) !== undefined) return [`${glob} is not a glob that can match`];
+  if (matchGlob(glob.toLowerCase())(path.toLowerCase())) return [`${glob} differs in case only`];
+  return !glob.includes('/') && matchGlob(`**/${glob}`)(path)
+    ? [`${glob} means the root folder, **/${glob} would match`]
+    : [];
 }

@@ -1,11 +1,12 @@
 import {appendLine} from '../../store/atomic.js';
-import {withStoreLock} from '../../store/lock.js';
 import {isDateId, isId} from '../../store/record/id.js';
 import {type Feedback, feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
+import {refuseSecret} from './lint.js';
 import {detail, resolveId} from './read.js';
 import {checkReference} from './reference.js';
+import {remembered} from './undo-log.js';
 
 export type FeedbackInput = {
   readonly helpful: boolean;
@@ -26,7 +27,8 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
   const task = checkReference('task', input.task, 'the task in which it helped or did not');
   const note =
     input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'why');
-  withStoreLock(orbit.workspace, () => {
+  refuseSecret('note', note ?? '');
+  remembered(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, [id], () => {
     readRecord(orbit.workspace, id);
     const known = readFeedback(orbit.workspace, id).entries.find(entry => entry.task_id === task);
     if (known && known.helpful === input.helpful && (known.note ?? '') === (note ?? '')) return;

@@ -1,11 +1,13 @@
 import {workspaceFiles} from '../../store/git/files.js';
-import {gitLayout} from '../../store/git/layout.js';
-import {type Rename, renamesFrom} from '../../store/git/renames.js';
+import {historyLimit} from '../../store/git/history.js';
+import {type Renames, renamesIn} from '../../store/git/renames.js';
 import {globProblem} from '../../store/glob/normalize.js';
 import {allLearnings} from '../../store/index/records.js';
+import type {Progress} from '../../store/index/refresh.js';
 import type {Orbit} from '../orbit.js';
 import {matchGlob} from '../scope/glob-filter.js';
 import {findStale} from './stale.js';
+import {remembered} from './undo-log.js';
 import {updateLearning} from './update.js';
 
 // A refactoring moved the files and left the scope behind. Git knows where they went: the dead glob's literal part is
@@ -27,33 +29,27 @@ export type Healed = {
   readonly notes: readonly string[];
 };
 
-const maxHops = 12;
-
-export function heal(
-  orbit: Orbit,
-  apply: boolean,
-  progress?: (done: number, total: number) => void,
-  only?: readonly string[],
-): Healed {
-  if (!gitLayout(orbit.workspace.root))
-    return {
-      proposals: [],
-      applied: [],
-      unexplained: [],
-      notes: ['there is no git repository here: renames cannot be followed.'],
-    };
-  const files = workspaceFiles(orbit.workspace);
+export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: readonly string[]): Healed {
+  const {root} = orbit.workspace;
+  const limit = historyLimit(root);
+  if (limit && !limit.isShallow)
+    return {proposals: [], applied: [], unexplained: [], notes: [`${limit.what}: renames cannot be followed.`]};
+  const notes = limit ? [`${limit.what}: renames before its oldest commit cannot be followed.`] : [];
   const dead = deadGlobs(orbit).filter(({id}) => only === undefined || only.includes(id));
+  if (dead.length === 0) return {proposals: [], applied: [], unexplained: [], notes};
+  progress?.(0, dead.length);
+  const files = workspaceFiles(orbit.workspace);
+  const renames = renamesIn(root);
   const proposals: Proposal[] = [];
   const unexplained: {id: string; glob: string}[] = [];
   for (const [at, {id, glob}] of dead.entries()) {
     progress?.(at, dead.length);
-    const found = propose(orbit.workspace.root, glob, files);
+    const found = propose(renames, glob, files);
     proposals.push(...found.map(one => ({id, from: glob, ...one})));
     if (found.length === 0) unexplained.push({id, glob});
   }
   progress?.(dead.length, dead.length);
-  return {proposals, applied: apply ? applyAll(orbit, proposals) : [], unexplained, notes: []};
+  return {proposals, applied: apply ? applyTo(orbit, proposals) : [], unexplained, notes};
 }
 
 function deadGlobs(orbit: Orbit): {id: string; glob: string}[] {
@@ -66,11 +62,12 @@ function deadGlobs(orbit: Orbit): {id: string; glob: string}[] {
 }
 
 /** The new globs for a dead one, one for each place its files went to; none where git does not explain its death. */
-export function propose(root: string, glob: string, files: readonly string[]): Omit<Proposal, 'id' | 'from'>[] {
+export function propose(renames: Renames, glob: string, files: readonly string[]): Omit<Proposal, 'id' | 'from'>[] {
   const {prefix, rest} = splitGlob(glob);
   if (prefix === '') return [];
   const matchesOld = matchGlob(glob);
-  const moved = follow(root, prefix, new Set(files)).filter(({from}) => rest === '' || matchesOld(from));
+  const present = new Set(files);
+  const moved = renames.follow(prefix, file => present.has(file)).filter(({from}) => rest === '' || matchesOld(from));
   const targets = new Map<string, number>();
   for (const {from, to} of moved) {
     const target = newGlob(prefix, rest, from, to);
@@ -98,27 +95,18 @@ function splitGlob(glob: string): {prefix: string; rest: string} {
   return {prefix: segments.slice(0, magic).join('/'), rest: segments.slice(magic).join('/')};
 }
 
-// Each file that was below the path, followed to where it is today. A file that was moved and then deleted is gone.
-function follow(root: string, path: string, present: ReadonlySet<string>): Rename[] {
-  const result: Rename[] = [];
-  for (const {from, to} of renamesFrom(root, path)) {
-    let current: string | undefined = to;
-    for (let hop = 0; hop < maxHops && current !== undefined && !present.has(current); hop++) {
-      const here: string = current;
-      current = renamesFrom(root, here).find(rename => rename.from === here)?.to;
-    }
-    if (current !== undefined && present.has(current)) result.push({from, to: current});
-  }
-  return result;
+function applyTo(orbit: Orbit, proposals: readonly Proposal[]): string[] {
+  const ids = [...new Set(proposals.map(({id}) => id))];
+  const title = ids.length <= 3 ? `${ids.join(', ')} healed` : `${ids.length} learnings healed`;
+  return remembered(orbit, title, ids, () => applyAll(orbit, proposals));
 }
 
 // Never wider by itself: a dead glob of which some proposal matches much more than what moved is left to a person.
 function applyAll(orbit: Orbit, proposals: readonly Proposal[]): string[] {
   const applied = new Set<string>();
-  for (const id of new Set(proposals.map(one => one.id))) {
-    const learning = allLearnings(orbit.db).find(one => one.id === id);
-    if (!learning) continue;
-    const paths = learning.scope.paths.flatMap(glob =>
+  const ids = new Set(proposals.map(({id}) => id));
+  for (const {id, scope} of allLearnings(orbit.db).filter(one => ids.has(one.id))) {
+    const paths = scope.paths.flatMap(glob =>
       replacement(
         glob,
         proposals.filter(one => one.id === id && one.from === glob),

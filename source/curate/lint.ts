@@ -8,21 +8,31 @@ import {findSecrets} from './lint/secrets.js';
 
 type Texts = {readonly [field: string]: string | null | undefined};
 
-function textsOf({summary, body, coia}: CheckedDraft): Texts {
+/** What an agent will read as advice, by field. */
+export function textsOf({summary, body, coia}: Pick<CheckedDraft, 'summary' | 'body' | 'coia'>): Texts {
   return {summary, body, ...coia};
 }
 
 export function refuseSecrets(draft: CheckedDraft, allow: boolean): void {
   if (allow) return;
-  for (const [field, text] of Object.entries(textsOf(draft))) {
-    const [found] = findSecrets(text ?? '');
-    if (!found) continue;
-    throw new OrbitError(
-      'refused',
-      `${field}: line ${found.line} holds what looks like ${found.name} (${found.masked}). Nothing was written.`,
-      'Take it out. If it is not a secret, say --allow-secret.',
-    );
-  }
+  const {paths, tags, symbols, domain, evidence} = draft;
+  const rest = {
+    scope: [...(paths ?? []), ...(tags ?? []), ...(symbols ?? [])].join('\n'),
+    domain,
+    evidence: evidence?.map(({ref}) => ref).join('\n'),
+  };
+  for (const [field, text] of Object.entries({...textsOf(draft), ...rest}))
+    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, say --allow-secret.');
+}
+
+export function refuseSecret(field: string, text: string, hint = 'Take it out.'): void {
+  const [found] = findSecrets(text);
+  if (!found) return;
+  throw new OrbitError(
+    'refused',
+    `${field}: line ${found.line} holds what looks like ${found.name} (${found.masked}). Nothing was written.`,
+    hint,
+  );
 }
 
 export function lintDraft(draft: CheckedDraft): string[] {

@@ -1,12 +1,12 @@
 import {appendLine} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
-import {withStoreLock} from '../../store/lock.js';
 import {feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {readVotes, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord, updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
 import {resolveId} from './read.js';
 import {supersedeLearning} from './supersede.js';
+import {remembered} from './undo-log.js';
 
 /**
  * Two records of one lesson become one: the keeper gets the votes, the feedback, the evidence and the union of the
@@ -16,7 +16,7 @@ export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: strin
   const from = resolveId(orbit, typedFrom);
   const into = resolveId(orbit, typedInto, 'into');
   if (from === into) throw new OrbitError('refused', `${from} cannot be merged into itself.`);
-  withStoreLock(orbit.workspace, () => {
+  remembered(orbit, `${from} merged into ${into}`, [from, into], () => {
     const source = readRecord(orbit.workspace, from).learning;
     if (source.status === 'superseded')
       throw new OrbitError(
@@ -40,8 +40,8 @@ export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: strin
       ];
     });
     moveSidecars(orbit, from, into);
+    supersedeLearning(orbit, from, into);
   });
-  supersedeLearning(orbit, from, into);
   return {from, into};
 }
 

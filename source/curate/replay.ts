@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import {historyLimit} from '../../store/git/history.js';
 import {commitsSince} from '../../store/git/touches.js';
 import {learningsByRow} from '../../store/index/query.js';
+import type {Progress} from '../../store/index/refresh.js';
 import {usageOf} from '../../store/index/usage.js';
 import {capsFrom} from '../inject/caps.js';
 import {select} from '../inject/select.js';
@@ -27,7 +29,8 @@ export type Replay = {
 const uncoveredShown = 20;
 export const replayLimit = 10_000;
 
-export function replay(orbit: Orbit, since: number, progress?: (done: number, total: number) => void): Replay {
+export function replay(orbit: Orbit, since: number, progress?: Progress): Replay {
+  progress?.(0, 1);
   const commits = commitsSince(orbit.workspace.root, since, replayLimit);
   const table = scopeTable(orbit.db, orbit.workspace.root);
   const caps = capsFrom(orbit.config, orbit.env);
@@ -83,13 +86,19 @@ export function replay(orbit: Orbit, since: number, progress?: (done: number, to
       .sort((a, b) => b.commits - a.commits || (a.id < b.id ? -1 : 1)),
     never_fired: active.filter(id => !fired.has(id)),
     uncovered: hottest(orbit, uncovered),
-    notes:
-      commits === undefined
-        ? ['there is no git history here to walk.']
-        : commits.length === replayLimit
-          ? [`only the last ${replayLimit} commits were walked.`]
-          : [],
+    notes: notesOn(orbit, commits?.length ?? 0),
   };
+}
+
+function notesOn(orbit: Orbit, commits: number): string[] {
+  const limit = historyLimit(orbit.workspace.root);
+  const cut = limit?.isShallow
+    ? ': commits before its oldest one were not walked.'
+    : ', so there is no history to walk.';
+  return [
+    ...(limit ? [`${limit.what}${cut}`] : []),
+    ...(commits === replayLimit ? [`only the last ${replayLimit} commits were walked.`] : []),
+  ];
 }
 
 function hottest(orbit: Orbit, touches: ReadonlyMap<string, number>): {path: string; touches: number}[] {

@@ -8,7 +8,12 @@ import {duplicateThreshold, scorePair} from './duplicates/score.js';
 // Is this lesson known already? Asked at every add, so candidates come from the full-text index instead of a look at all
 // records; the judgement is the same as that of `orbit learning duplicates`.
 
-export type Similar = {readonly id: string; readonly summary: string; readonly score: number};
+export type Similar = {
+  readonly id: string;
+  readonly summary: string;
+  readonly score: number;
+  readonly reasons: readonly string[];
+};
 export type Known = Similar & {readonly learning: Learning};
 
 const candidateCount = 25;
@@ -21,7 +26,7 @@ export function findSimilar(
 ): Similar[] {
   return findKnown(orbit, draft, ['active', 'proposed'])
     .filter(({id}) => id !== except)
-    .map(({id, summary, score}) => ({id, summary, score}))
+    .map(({id, summary, score, reasons}) => ({id, summary, score, reasons}))
     .slice(0, most);
 }
 
@@ -39,8 +44,8 @@ export function findKnown(
     const learning = readLearningJson(orbit.db, row);
     if (!learning) continue;
     const {id, summary, scope} = learning;
-    const {score} = scorePair(own, featuresOf({id, summary, paths: scope.paths, tags: scope.tags}), weigh);
-    if (score >= duplicateThreshold) known.push({id, summary, score, learning});
+    const {score, reasons} = scorePair(own, featuresOf({id, summary, paths: scope.paths, tags: scope.tags}), weigh);
+    if (score >= duplicateThreshold) known.push({id, summary, score, reasons, learning});
   }
   return known.sort((a, b) => b.score - a.score);
 }

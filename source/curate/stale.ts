@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import {commitsOnBranch} from '../../store/git/commits.js';
-import {workspaceFiles} from '../../store/git/files.js';
 import {allLearnings} from '../../store/index/records.js';
+import type {Progress} from '../../store/index/refresh.js';
 import type {Learning} from '../../store/record/schema.js';
 import type {Orbit} from '../orbit.js';
-import {scopeTable} from '../scope/table.js';
+import {globHealth} from './glob-health.js';
 
 // A learning is stale when any one thing it rests on is gone. Every reason is reported by itself: which globs are
 // dead, which commits and tasks. What cannot be judged (no git, a shallow clone, another tracker's task) is not judged.
@@ -18,14 +18,14 @@ export type StaleReport = {
   readonly notes: readonly string[];
 };
 
-export function findStale(orbit: Orbit): StaleReport {
+export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
   const learnings = allLearnings(orbit.db).filter(({status}) => status === 'active' || status === 'proposed');
-  const alive = aliveGlobs(orbit);
+  const health = globHealth(orbit, learnings, progress);
   const {found, note} = commitsOnBranch(orbit.workspace.root, [...new Set(learnings.flatMap(commitsOf))]);
   const stale: Stale[] = [];
   const deadGlobs: {id: string; globs: string[]}[] = [];
   for (const learning of learnings) {
-    const dead = learning.scope.paths.filter(glob => !alive.get(learning.id)?.has(glob));
+    const dead = health.dead(learning);
     const reasons = [pathReason(learning, dead), commitReason(learning, found), taskReason(orbit, learning)].filter(
       reason => reason !== undefined,
     );
@@ -33,21 +33,6 @@ export function findStale(orbit: Orbit): StaleReport {
     if (dead.length > 0 && dead.length < learning.scope.paths.length) deadGlobs.push({id: learning.id, globs: dead});
   }
   return {stale, deadGlobs, notes: note ? [note] : []};
-}
-
-function aliveGlobs(orbit: Orbit): Map<string, Set<string>> {
-  const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
-  const ids = new Map(orbit.db.prepare('SELECT row, id FROM learnings_index').raw().all() as [number, string][]);
-  const alive = new Map<string, Set<string>>();
-  for (const file of workspaceFiles(orbit.workspace)) {
-    for (const [row, globs] of table.match(file)) {
-      const id = ids.get(row) ?? '';
-      const known = alive.get(id) ?? new Set();
-      for (const glob of globs) known.add(glob);
-      alive.set(id, known);
-    }
-  }
-  return alive;
 }
 
 function pathReason({scope}: Learning, dead: readonly string[]): StaleReason | undefined {

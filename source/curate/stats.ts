@@ -1,9 +1,8 @@
 import fs from 'node:fs';
-import {workspaceFiles} from '../../store/git/files.js';
 import {allLearnings} from '../../store/index/records.js';
 import {readEvent, type UsageEvent} from '../../store/index/usage.js';
 import type {Orbit} from '../orbit.js';
-import {scopeTable} from '../scope/table.js';
+import {type Reach, reach} from './reach.js';
 import {indexed} from './read.js';
 
 // Does delivery work? Counted from the usage log: how often agents asked, how often they got something, what it cost,
@@ -38,23 +37,26 @@ export type Stats = {
     readonly by: Readonly<Record<string, {readonly fires: number; readonly injections: number}>>;
     readonly active: number;
     readonly never_injected: number;
-    readonly files: number;
-    readonly files_covered: number;
-    readonly reach: number | null;
-  };
+  } & Reach;
 };
 
 export function stats(orbit: Orbit, since: number): Stats {
   const events = [...eventsSince(orbit, since)];
+  const own = new Map<string, UsageEvent[]>();
+  for (const event of events) {
+    if (event.kind === 'fired') continue;
+    const list = own.get(event.id);
+    if (list) list.push(event);
+    else own.set(event.id, [event]);
+  }
   const learnings = allLearnings(orbit.db)
     .filter(({status}) => status !== 'archived')
-    .map(({id}) => learningStats(orbit, id, events, since))
+    .map(({id}) => learningStats(orbit, id, own.get(id) ?? [], since))
     .sort((a, b) => b.injected - a.injected || b.shown - a.shown || (a.id < b.id ? -1 : 1));
-  return {learnings, workspace: {...delivery(events, learnings), ...reach(orbit, learnings)}};
+  return {learnings, workspace: {...delivery(events, learnings), ...activity(orbit, learnings), ...reach(orbit)}};
 }
 
-function learningStats(orbit: Orbit, id: string, events: readonly UsageEvent[], since: number): LearningStats {
-  const own = events.filter(event => event.kind !== 'fired' && event.id === id);
+function learningStats(orbit: Orbit, id: string, own: readonly UsageEvent[], since: number): LearningStats {
   const injected = own.filter(({kind}) => kind === 'injected');
   const shown = own.filter(({kind}) => kind === 'shown');
   const feedback = indexed(orbit, id).feedback.filter(([at]) => at >= since);
@@ -97,22 +99,13 @@ function delivery(events: readonly UsageEvent[], learnings: readonly LearningSta
   };
 }
 
-function reach(orbit: Orbit, learnings: readonly LearningStats[]) {
-  const table = scopeTable(orbit.db, orbit.workspace.root);
-  const files = workspaceFiles(orbit.workspace).filter(file => !file.startsWith('.orbit/'));
-  const covered = files.filter(file => table.match(file).size > 0).length;
+function activity(orbit: Orbit, learnings: readonly LearningStats[]) {
   const active = orbit.db
     .prepare("SELECT count(*) FROM learnings_index WHERE status = 'active'")
     .pluck()
     .get() as number;
   const everInjected = new Set(learnings.filter(({injected}) => injected > 0).map(({id}) => id)).size;
-  return {
-    active,
-    never_injected: Math.max(0, active - everInjected),
-    files: files.length,
-    files_covered: covered,
-    reach: ratio(covered, files.length),
-  };
+  return {active, never_injected: Math.max(0, active - everInjected)};
 }
 
 function* eventsSince(orbit: Orbit, since: number): Generator<UsageEvent> {

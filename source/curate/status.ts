@@ -2,8 +2,10 @@ import {OrbitError} from '../../store/errors.js';
 import type {Learning, Status} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
+import {refuseSecret} from './lint.js';
 import {readLearning, resolveId} from './read.js';
 import {checkReference} from './reference.js';
+import {remembered} from './undo-log.js';
 
 // The moves a person can make, and from where. Superseding is its own use-case: it changes two records.
 
@@ -25,22 +27,27 @@ export function changeStatuses(
 ): Learning[] {
   const ids = [...new Set(typed.map(one => resolveId(orbit, one)))];
   for (const id of ids) checkMove(id, readLearning(orbit, id).status, transition);
-  return ids.map(id => changeStatus(orbit, id, transition, reason));
+  const title = `${ids.join(', ')} ${transitions[transition].done}`;
+  return remembered(orbit, title, ids, () => ids.map(id => changeStatus(orbit, id, transition, reason)));
 }
 
 /** The reason, where one is given, stays in the record beside the status until the next move. */
 export function changeStatus(orbit: Orbit, typed: string, transition: Transition, reason?: string): Learning {
   const id = resolveId(orbit, typed);
   const {to} = transitions[transition];
-  const learning = updateRecord(orbit.workspace, id, current => {
-    if (!checkMove(id, current.status, transition)) return [];
-    const note = reason?.trim() ? checkReference('reason', reason, 'why the status changes') : undefined;
-    return [
-      {path: ['status'], value: to},
-      {path: ['status_reason'], value: note},
-      {path: ['updated_at'], value: timestamp(orbit)},
-    ];
-  });
+  refuseSecret('reason', reason ?? '');
+  const title = `${id} ${transitions[transition].done}`;
+  const learning = remembered(orbit, title, [id], () =>
+    updateRecord(orbit.workspace, id, current => {
+      if (!checkMove(id, current.status, transition)) return [];
+      const note = reason?.trim() ? checkReference('reason', reason, 'why the status changes') : undefined;
+      return [
+        {path: ['status'], value: to},
+        {path: ['status_reason'], value: note},
+        {path: ['updated_at'], value: timestamp(orbit)},
+      ];
+    }),
+  );
   orbit.reindex(id);
   return learning;
 }

@@ -3,6 +3,7 @@ import {supersedeRecords} from '../../store/supersede.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
 import {resolveId} from './read.js';
+import {remembered} from './undo-log.js';
 
 /** `by` takes the place of `old`: both records change or neither does. */
 export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: string): {old: string; new: string} {
@@ -10,7 +11,9 @@ export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: strin
   const by = resolveId(orbit, typedBy, 'with');
   if (old === by)
     throw new OrbitError('refused', `${old} cannot supersede itself.`, 'Name another learning with --with.');
-  supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => check(orbit, old, by));
+  remembered(orbit, `${old} superseded by ${by}`, [old, by], () =>
+    supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => check(orbit, old, by)),
+  );
   orbit.reindex(old);
   orbit.reindex(by);
   return {old, new: by};

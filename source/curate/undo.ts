@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import {createFolderWith, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
+import {isId} from '../../store/record/id.js';
+import {isObject} from '../../store/record/parse.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import type {Orbit} from '../orbit.js';
 
@@ -20,6 +22,17 @@ const names = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl', 'dismissed.json
 
 /** Stands for what belongs to all records and to none: the files of the learnings folder itself. */
 export const sharedFiles = '.';
+
+export function isFileChange(value: unknown): boolean {
+  if (!isObject(value) || typeof value.id !== 'string') return false;
+  const isText = (text: unknown) => text === null || typeof text === 'string';
+  return (
+    (value.id === sharedFiles || isId(value.id)) &&
+    (names as readonly unknown[]).includes(value.name) &&
+    isText(value.before) &&
+    isText(value.after)
+  );
+}
 
 /** The files of these records as they are now; `since` says what has happened to them (and to new ones) after it. */
 export function snapshot(
@@ -52,6 +65,11 @@ export function reapply(orbit: Orbit, change: Change): void {
     orbit,
     change.files.map(({id, name, before, after}) => ({id, name, from: before, to: after})),
   );
+}
+
+/** Whether the files are as they were before the change, or as it left them. */
+export function standsAs(orbit: Orbit, {files}: Change, when: 'before' | 'after'): boolean {
+  return files.every(one => (read(orbit.workspace, one.id)[one.name] ?? null) === one[when]);
 }
 
 type Put = {readonly id: string; readonly name: string; readonly from: string | null; readonly to: string | null};

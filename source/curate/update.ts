@@ -7,6 +7,7 @@ import {type Orbit, timestamp} from '../orbit.js';
 import {type CheckedDraft, checkDraft, type Draft} from './draft.js';
 import {lintDraft, refuseSecrets} from './lint.js';
 import {resolveId} from './read.js';
+import {remembered} from './undo-log.js';
 
 export type Updated = {
   readonly learning: Learning;
@@ -28,18 +29,20 @@ export function updateLearning(
   }
   refuseSecrets(checked, options.allowSecret ?? false);
   let changed: string[] = [];
-  const learning = updateRecord(orbit.workspace, id, current => {
-    if (current.status === 'superseded') {
-      throw new OrbitError(
-        'refused',
-        `${id} is superseded by ${current.superseded_by ?? 'another learning'} and stays as it was.`,
-        `Update ${current.superseded_by ?? 'the newer one'} instead.`,
-      );
-    }
-    const edits = editsFor(current, checked);
-    changed = edits.map(edit => edit.path.join('.'));
-    return edits.length === 0 ? [] : [...edits, {path: ['updated_at'], value: timestamp(orbit)}];
-  });
+  const change = () =>
+    updateRecord(orbit.workspace, id, current => {
+      if (current.status === 'superseded') {
+        throw new OrbitError(
+          'refused',
+          `${id} is superseded by ${current.superseded_by ?? 'another learning'} and stays as it was.`,
+          `Update ${current.superseded_by ?? 'the newer one'} instead.`,
+        );
+      }
+      const edits = editsFor(current, checked);
+      changed = edits.map(edit => edit.path.join('.'));
+      return edits.length === 0 ? [] : [...edits, {path: ['updated_at'], value: timestamp(orbit)}];
+    });
+  const learning = remembered(orbit, `${id} updated`, [id], change);
   orbit.reindex(id);
   // An axis that was not named counts too: without paths, the tags may still bring it up.
   const isScoped = [checked.paths, checked.tags, checked.symbols].some(axis => axis !== undefined);

@@ -1,12 +1,12 @@
 import {appendLine} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
-import {withStoreLock} from '../../store/lock.js';
 import {modelFamily} from '../../store/sidecar/model-family.js';
 import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
 import {resolveId} from './read.js';
 import {checkReference} from './reference.js';
+import {remembered} from './undo-log.js';
 
 export type VoteResult = {
   readonly id: string;
@@ -27,7 +27,7 @@ export function upvote(orbit: Orbit, typed: string, vote: {readonly model: strin
     );
   }
   const task = checkReference('task', vote.task, 'the task that the learning was useful for');
-  return withStoreLock(orbit.workspace, () => {
+  return remembered(orbit, `${id} upvoted for ${task}`, [id], () => {
     const {learning} = readRecord(orbit.workspace, id);
     if (learning.status === 'superseded') {
       throw new OrbitError(

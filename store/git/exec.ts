@@ -28,8 +28,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return {...rest, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C'};
 }
 
-export function gitText(cwd: string, args: readonly string[]): string | undefined {
-  const result = git(cwd, args);
+export function gitText(cwd: string, args: readonly string[], options: {timeoutMs?: number} = {}): string | undefined {
+  const result = git(cwd, args, options);
   return result.ok ? result.out.toString('utf8') : undefined;
 }
 

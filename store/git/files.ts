@@ -1,22 +1,67 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import type {Workspace} from '../workspace.js';
 import {gitLines} from './exec.js';
 import {gitLayout} from './layout.js';
 
-/** The files a scope can be about, relative to the root: tracked, or untracked and not ignored; without git, all. */
-export function workspaceFiles(workspace: Workspace): string[] {
-  if (gitLayout(workspace.root)) {
-    const files = gitLines(workspace.root, [
-      'ls-files',
-      '-z',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      '--deduplicate',
-    ]);
-    if (files) return files.filter(file => fs.existsSync(`${workspace.root}/${file}`));
-  }
-  return walk(workspace.root);
+export type Survey = {
+  /** The files a scope can be about, relative to the root: tracked, or untracked and not ignored; without git, all. */
+  readonly files: readonly string[];
+  /** Folders that git does not look into: other repositories, and submodules that are not checked out. */
+  readonly unlisted: readonly string[];
+};
+
+export function workspaceFiles({root}: Workspace): string[] {
+  return listed(root)?.files ?? walk(root);
+}
+
+export function surveyFiles({root}: Workspace): Survey {
+  const known = listed(root);
+  return known
+    ? {files: known.files, unlisted: [...known.repositories, ...notCheckedOut(root)]}
+    : {files: walk(root), unlisted: []};
+}
+
+/** The files that git keeps, those of submodules included; without git, all. */
+export function trackedFiles(workspace: Workspace): string[] {
+  return tracked(workspace.root) ?? walk(workspace.root);
+}
+
+function listed(root: string): {files: string[]; repositories: string[]} | undefined {
+  const known = tracked(root);
+  const others = known && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
+  if (!others) return undefined;
+  // A name with a slash at its end is another repository.
+  const repositories = others.filter(name => name.endsWith('/')).map(name => name.slice(0, -1));
+  return {files: [...known, ...others.filter(name => !name.endsWith('/'))], repositories};
+}
+
+// What is not on disk is gone, unless a sparse checkout left it out on purpose: --deleted knows the difference.
+function tracked(root: string): string[] | undefined {
+  if (!gitLayout(root)) return undefined;
+  const cached = gitLines(root, ['ls-files', '-z', '--cached', '--recurse-submodules']);
+  const deleted = cached && gitLines(root, ['ls-files', '-z', '--deleted']);
+  if (!deleted) return undefined;
+  const gone = new Set(deleted);
+  const modules = submodules(root);
+  const isThere = (file: string) =>
+    !gone.has(file) && !modules.includes(file) && (!isBelow(file, modules) || fs.existsSync(`${root}/${file}`));
+  return [...new Set(cached)].filter(isThere);
+}
+
+function notCheckedOut(root: string): string[] {
+  return submodules(root).filter(folder => !fs.existsSync(`${root}/${folder}/.git`));
+}
+
+function submodules(root: string): string[] {
+  const layout = gitLayout(root);
+  if (!layout || !fs.existsSync(path.join(layout.top, '.gitmodules'))) return [];
+  const staged = gitLines(root, ['ls-files', '-z', '--stage']) ?? [];
+  return staged.filter(line => line.startsWith('160000 ')).map(line => line.slice(line.indexOf('\t') + 1));
+}
+
+export function isBelow(file: string, folders: readonly string[]): boolean {
+  return folders.some(folder => file === folder || file.startsWith(`${folder}/`));
 }
 
 const skipped = new Set(['.git', 'node_modules', '.hg', '.svn']);

@@ -1,53 +1,100 @@
-import {gitLines} from './exec.js';
+import {gitLines, gitText} from './exec.js';
+
+// Where files went. One walk over history tells which commit took which path away; only those commits are then searched
+// for renames, because looking for renames in all of history would take minutes in a large repository.
 
 export type Rename = {readonly from: string; readonly to: string};
 
-const maxCommits = 60;
+export type Renames = {
+  /** Every file that was at or below the path, with where its last move, and the moves after that, brought it. */
+  readonly follow: (path: string, isPresent: (file: string) => boolean) => Rename[];
+};
 
-/**
- * Where the files at or below a path went, in the commits that took them away, newest first. Only those commits are
- * searched for renames: looking for them in all of history would take minutes in a large repository.
- */
-export function renamesFrom(root: string, path: string): Rename[] {
-  const commits =
-    gitLines(root, [
-      'log',
-      '-z',
-      `--max-count=${maxCommits}`,
-      '--no-renames',
-      '--diff-filter=D',
-      '--format=%H',
-      '--',
-      path,
-    ]) ?? [];
-  return commits.flatMap(commit =>
-    renamesIn(root, commit.trim()).filter(({from}) => from === path || from.startsWith(`${path}/`)),
-  );
+/** Newest first: what is staged, then commit by commit. */
+type Step = {readonly commit: string | undefined; readonly gone: readonly string[]};
+
+const marker = '\u0001';
+const walkMs = 300_000;
+
+export function renamesIn(root: string): Renames {
+  const steps = removals(root);
+  const places = new Map<string, number[]>();
+  for (const [at, {gone}] of steps.entries()) {
+    for (const file of gone) {
+      const list = places.get(file);
+      if (list) list.push(at);
+      else places.set(file, [at]);
+    }
+  }
+  const moved = new Map<number, ReadonlyMap<string, string>>();
+  const moveAt = (at: number, file: string): string | undefined => {
+    const known = moved.get(at) ?? movesOf(root, steps[at]?.commit);
+    moved.set(at, known);
+    return known.get(file);
+  };
+  // From one move to the next later one, so that a file that went back and forth is not followed in a circle.
+  const end = (file: string, before: number, isPresent: (file: string) => boolean): string | undefined => {
+    const at = places.get(file)?.findLast(step => step < before);
+    const to = at === undefined ? undefined : moveAt(at, file);
+    if (at === undefined || to === undefined) return undefined;
+    return isPresent(to) ? to : end(to, at, isPresent);
+  };
+  return {
+    follow: (path, isPresent) =>
+      [...places.keys()]
+        .filter(file => file === path || file.startsWith(`${path}/`))
+        .flatMap(from => {
+          const last = places.get(from)?.find(at => moveAt(at, from) !== undefined);
+          const to = last === undefined ? undefined : end(from, last + 1, isPresent);
+          return to === undefined ? [] : [{from, to}];
+        }),
+  };
 }
 
-const known = new Map<string, Rename[]>();
-
-function renamesIn(root: string, commit: string): Rename[] {
-  const key = `${root} ${commit}`;
-  const cached = known.get(key);
-  if (cached) return cached;
-  const words =
-    gitLines(root, [
-      'diff-tree',
-      '-r',
+function removals(root: string): Step[] {
+  const staged = gitLines(root, [
+    'diff',
+    '--cached',
+    '-z',
+    '--no-renames',
+    '--diff-filter=D',
+    '--relative',
+    '--name-only',
+  ]);
+  const log = gitText(
+    root,
+    [
+      'log',
       '-z',
+      '--topo-order',
+      '--no-renames',
+      '--diff-filter=D',
       '--relative',
-      '--find-renames=50%',
-      '-l2000',
-      '--diff-filter=R',
-      '--name-status',
-      '--no-commit-id',
-      '-m',
-      '--root',
-      commit,
-    ]) ?? [];
-  const renames: Rename[] = [];
-  for (let at = 0; at + 2 < words.length; at += 3) renames.push({from: words[at + 1] ?? '', to: words[at + 2] ?? ''});
-  known.set(key, renames);
-  return renames;
+      '--name-only',
+      `--format=${marker}%H`,
+    ],
+    {timeoutMs: walkMs},
+  );
+  const steps = (log ?? '')
+    .split(marker)
+    .slice(1)
+    .map(part => {
+      const [commit = '', ...gone] = part.split(/[\0\n]+/).filter(Boolean);
+      return {commit, gone};
+    });
+  return [{commit: undefined, gone: staged ?? []}, ...steps.filter(({gone}) => gone.length > 0)];
+}
+
+function movesOf(root: string, commit: string | undefined): Map<string, string> {
+  const options = ['-z', '--relative', '--find-renames=50%', '-l2000', '--diff-filter=R', '--name-status'];
+  const words =
+    gitLines(
+      root,
+      commit === undefined
+        ? ['diff', '--cached', ...options]
+        : ['diff-tree', '-r', ...options, '--no-commit-id', '--root', commit],
+    ) ?? [];
+  const moves = new Map<string, string>();
+  for (let at = 0; at + 2 < words.length; at += 3) moves.set(words[at + 1] ?? '', words[at + 2] ?? '');
+  return moves;
 }

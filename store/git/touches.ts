@@ -1,4 +1,5 @@
 import {gitText} from './exec.js';
+import {shallowCommits} from './history.js';
 import {gitLayout} from './layout.js';
 
 export type Commit = {readonly id: string; readonly files: readonly string[]};
@@ -12,6 +13,7 @@ export function commitsSince(root: string, since: number, limit: number): Commit
     'log',
     '--no-merges',
     '--no-renames',
+    '--ignore-submodules=all',
     '--relative',
     '--name-only',
     '-z',
@@ -20,11 +22,13 @@ export function commitsSince(root: string, since: number, limit: number): Commit
     `--format=${marker}%H`,
   ]);
   if (out === undefined) return undefined;
+  const boundary = shallowCommits(root);
   return out
     .split(marker)
     .slice(1)
     .map(part => {
       const [id = '', ...files] = part.split(/[\0\n]+/).filter(Boolean);
       return {id, files};
-    });
+    })
+    .filter(({id}) => !boundary.has(id));
 }

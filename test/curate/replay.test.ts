@@ -59,6 +59,8 @@ describe('explain', () => {
         .candidates;
     expect(explain()).toEqual([{id: fires, decision: 'injected', reason: 'rank 1; matched by path:src/**; injected'}]);
     expect(explain(other)).toEqual([{id: other, decision: 'no-match', reason: 'none of its globs matches: lib/**'}]);
+    const root = place.add('Root.', '--path', '*.ts');
+    expect(explain(root)[0]?.reason).toContain('**/*.ts would match');
     expect(explain(archived)[0]).toMatchObject({decision: 'not-active', reason: 'it is archived'});
   });
 });

@@ -63,6 +63,15 @@ test('list and search answer what the commands answer, without bodies', async ()
   expect(byPath.structured.results).toEqual(made.json<{results: unknown}>('search', 'path', 'db/seed.ts').results);
 });
 
+test('list names duplicates as the command does', async () => {
+  const {structured} = await server.call('orbit_learning_list', {duplicates: true});
+  const {pairs} = made.json<{pairs: unknown[]}>('learning', 'duplicates');
+  expect(pairs).toMatchObject([{a: 'L-0001', b: 'L-0002'}]);
+  expect(structured).toMatchObject({total: 2, duplicates: pairs});
+  const elsewhere = await server.call('orbit_learning_list', {duplicates: true, paths: ['web/a.ts']});
+  expect(elsewhere.structured).toMatchObject({total: 0, learnings: [], duplicates: []});
+});
+
 test('update keeps what is not named and clears what is empty', async () => {
   const changed = await server.call('orbit_learning_update', {id: 'L-0002', tags: [], priority: 7});
   expect(changed.structured.changed.sort()).toEqual(['priority', 'scope.tags']);

@@ -1,39 +1,72 @@
 import type {Features, Weigh} from './features.js';
 
 // Which pairs are worth scoring. Every record is filed under its most telling words; only records that meet under some
-// of them are compared, so ten thousand take seconds and not the fifty million comparisons of all pairs.
+// of them are compared, so ten thousand take seconds and not the fifty million comparisons of all pairs. A word that
+// hundreds of records have tells nothing alone, so those are filed two by two; and a sentence of nothing but common
+// words is still filed under all of them together, so that the same words are found wherever they stand.
 
 const wordsFiled = 8;
 const longestList = 400;
 const perRecord = 40;
 
-export function candidatePairs(all: readonly Features[], weigh: Weigh): [number, number][] {
-  const filed = all.map(({words}) => [...words].sort((a, b) => weigh(b) - weigh(a)).slice(0, wordsFiled));
+export type Candidates = {
+  /** The records before this one that are worth comparing with it. */
+  readonly before: (at: number) => readonly number[];
+  /** Those before and after it. */
+  readonly around: (at: number) => readonly number[];
+};
+
+type Key = {readonly name: string; readonly weight: number; readonly isWhole?: true};
+
+export function candidateFinder(all: readonly Features[], weigh: Weigh): Candidates {
+  const counts = new Map<string, number>();
+  for (const {words} of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const isCommon = (word: string) => (counts.get(word) ?? 0) > longestList;
+  const filed = all.map(({words}) => keysOf([...words], weigh, isCommon));
   const lists = new Map<string, number[]>();
-  for (const [at, words] of filed.entries()) {
-    for (const word of words) {
-      const list = lists.get(word);
+  for (const [at, keys] of filed.entries()) {
+    for (const {name} of keys) {
+      const list = lists.get(name);
       if (list) list.push(at);
-      else lists.set(word, [at]);
+      else lists.set(name, [at]);
     }
   }
-  const pairs: [number, number][] = [];
   const met = new Float64Array(all.length);
-  for (const [at, words] of filed.entries()) {
+  const gather = (at: number, end: number): readonly number[] => {
     const touched: number[] = [];
-    for (const word of words) {
-      const list = lists.get(word) ?? [];
-      if (list.length > longestList) continue;
-      for (const other of list) {
-        if (other >= at) break;
+    for (const {name, weight, isWhole} of filed[at] ?? []) {
+      const list = lists.get(name) ?? [];
+      const near = isWhole ? neighbours(list, at) : list.length > longestList ? [] : list;
+      for (const other of near) {
+        if (other >= end) break;
+        if (other === at) continue;
         if (met[other] === 0) touched.push(other);
-        met[other] = (met[other] ?? 0) + weigh(word);
+        met[other] = (met[other] ?? 0) + weight;
       }
     }
     const best =
-      touched.length > perRecord ? touched.sort((a, b) => (met[b] ?? 0) - (met[a] ?? 0)).slice(0, perRecord) : touched;
-    for (const other of best) pairs.push([other, at]);
+      touched.length > perRecord
+        ? touched.toSorted((a, b) => (met[b] ?? 0) - (met[a] ?? 0)).slice(0, perRecord)
+        : touched;
     for (const other of touched) met[other] = 0;
-  }
-  return pairs;
+    return best;
+  };
+  return {before: at => gather(at, at), around: at => gather(at, all.length)};
+}
+
+function keysOf(words: readonly string[], weigh: Weigh, isCommon: (word: string) => boolean): Key[] {
+  const telling = words.toSorted((a, b) => weigh(b) - weigh(a)).slice(0, wordsFiled);
+  const common = telling.filter(isCommon).sort();
+  const pairs = common.flatMap((one, at) =>
+    common.slice(at + 1).map(other => ({name: `${one} ${other}`, weight: weigh(one) + weigh(other)})),
+  );
+  const single = telling.filter(word => !isCommon(word)).map(word => ({name: word, weight: weigh(word)}));
+  const whole = {name: `= ${words.toSorted().join(' ')}`, weight: 1, isWhole: true} as const;
+  return words.length === 0 ? [] : [...single, ...pairs, whole];
+}
+
+// The same sentence a thousand times is a chain of neighbours, not half a million pairs.
+function neighbours(list: readonly number[], at: number): readonly number[] {
+  const place = list.indexOf(at);
+  return list.slice(Math.max(0, place - 3), place + 4);
 }

@@ -1,10 +1,12 @@
 import {appendLine} from '../../../store/atomic.js';
-import {withStoreLock} from '../../../store/lock.js';
 import {isObject} from '../../../store/record/parse.js';
-import {readJsonl} from '../../../store/sidecar/jsonl.js';
+import type {Problem} from '../../../store/record/schema.js';
+import {type Lines, readJsonl} from '../../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../../store/workspace.js';
 import {type Orbit, timestamp} from '../../orbit.js';
 import {resolveId} from '../read.js';
+import {sharedFiles} from '../undo.js';
+import {remembered} from '../undo-log.js';
 
 // "Not a duplicate" is a judgement that the whole team keeps: a line in a file that travels with git and merges by union.
 
@@ -16,18 +18,25 @@ export function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-export function dismissedPairs(workspace: Workspace): Set<string> {
-  const {entries} = readJsonl(file(workspace), '.orbit/learnings/dismissed.jsonl', value =>
+function readDismissed(workspace: Workspace): Lines<{key: string}> {
+  return readJsonl(file(workspace), '.orbit/learnings/dismissed.jsonl', value =>
     isObject(value) && typeof value.a === 'string' && typeof value.b === 'string'
       ? {key: pairKey(value.a, value.b)}
       : 'is not a dismissed pair.',
   );
-  return new Set(entries.map(({key}) => key));
+}
+
+export function dismissedPairs(workspace: Workspace): Set<string> {
+  return new Set(readDismissed(workspace).entries.map(({key}) => key));
+}
+
+export function dismissedProblems(workspace: Workspace): readonly Problem[] {
+  return readDismissed(workspace).problems;
 }
 
 export function dismissPair(orbit: Orbit, typedA: string, typedB: string): {a: string; b: string} {
   const [a, b] = [resolveId(orbit, typedA), resolveId(orbit, typedB)];
-  withStoreLock(orbit.workspace, () => {
+  remembered(orbit, `${a} and ${b} are not duplicates`, [sharedFiles], () => {
     if (dismissedPairs(orbit.workspace).has(pairKey(a, b))) return;
     appendLine(
       file(orbit.workspace),

@@ -45,5 +45,7 @@ export function weigher(all: readonly Features[]): Weigh {
   const counts = new Map<string, number>();
   for (const {words} of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const total = all.length + 20;
-  return word => Math.log(1 + total / (1 + (counts.get(word) ?? 0)));
+  const weight = (count: number) => Math.log(1 + total / (1 + count));
+  const weights = new Map([...counts].map(([word, count]) => [word, weight(count)]));
+  return word => weights.get(word) ?? weight(0);
 }

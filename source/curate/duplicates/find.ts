@@ -1,6 +1,7 @@
 import {allLearnings} from '../../../store/index/records.js';
+import type {Progress} from '../../../store/index/refresh.js';
 import type {Orbit} from '../../orbit.js';
-import {candidatePairs} from './candidates.js';
+import {candidateFinder} from './candidates.js';
 import {dismissedPairs, pairKey} from './dismissed.js';
 import {type Features, featuresOf, weigher} from './features.js';
 import {duplicateThreshold, scorePair} from './score.js';
@@ -13,32 +14,38 @@ export type Pair = {
 };
 export type Found = {readonly pairs: readonly Pair[]; readonly clusters: readonly (readonly string[])[]};
 
+export type FindOptions = {
+  readonly threshold?: number | undefined;
+  readonly id?: string | undefined;
+  readonly progress?: Progress | undefined;
+};
+
 /** Pairs that probably tell the same lesson, most likely first. It only proposes; what was dismissed stays away. */
-export function findDuplicates(
-  orbit: Orbit,
-  options: {
-    threshold?: number | undefined;
-    id?: string | undefined;
-    progress?: (done: number, total: number) => void;
-  } = {},
-): Found {
+export function findDuplicates(orbit: Orbit, {threshold = duplicateThreshold, id, progress}: FindOptions = {}): Found {
   const all = allLearnings(orbit.db)
     .filter(({status}) => status === 'active' || status === 'proposed')
-    .map(({id, summary, scope}) => featuresOf({id, summary, paths: scope.paths, tags: scope.tags}));
+    .map(one => featuresOf({id: one.id, summary: one.summary, paths: one.scope.paths, tags: one.scope.tags}));
   const weigh = weigher(all);
   const dismissed = dismissedPairs(orbit.workspace);
-  const threshold = options.threshold ?? duplicateThreshold;
+  const candidates = candidateFinder(all, weigh);
   const pairs: Pair[] = [];
-  const candidates = candidatePairs(all, weigh);
-  for (const [done, [first, second]] of candidates.entries()) {
-    if (done % 1000 === 0) options.progress?.(done, candidates.length);
-    const [a, b] = [all[first] as Features, all[second] as Features];
-    if (options.id !== undefined && a.id !== options.id && b.id !== options.id) continue;
-    if (dismissed.has(pairKey(a.id, b.id))) continue;
-    const {score, reasons} = scorePair(a, b, weigh);
+  const compare = (one: Features, other: Features) => {
+    const [a, b] = one.id < other.id ? [one, other] : [other, one];
+    if (dismissed.has(pairKey(a.id, b.id))) return;
+    const {score, reasons} = scorePair(a, b, weigh, threshold);
     if (score >= threshold) pairs.push({a: a.id, b: b.id, score, reasons});
+  };
+  const wanted = id === undefined ? -1 : all.findIndex(one => one.id === id);
+  if (id !== undefined) {
+    const own = all[wanted];
+    if (own) for (const other of candidates.around(wanted)) compare(own, all[other] as Features);
+  } else {
+    for (const [at, own] of all.entries()) {
+      if (at % 100 === 0) progress?.(at, all.length);
+      for (const other of candidates.before(at)) compare(own, all[other] as Features);
+    }
+    progress?.(all.length, all.length);
   }
-  options.progress?.(candidates.length, candidates.length);
   pairs.sort((x, y) => y.score - x.score || (x.a < y.a ? -1 : 1));
   return {pairs, clusters: clustersOf(pairs)};
 }

@@ -1,3 +1,4 @@
+import {literalPrefix} from '../../../store/glob/literal-prefix.js';
 import type {Features} from './features.js';
 
 export type ScopeOverlap = {readonly kind: 'shared' | 'disjoint' | 'unknown'; readonly detail?: string};
@@ -18,10 +19,4 @@ export function scopeOverlap(a: Pick<Features, 'paths' | 'tags'>, b: Pick<Featur
   const tag = [...a.tags].find(name => b.tags.has(name));
   if (tag !== undefined) return {kind: 'unknown', detail: `tag ${tag}`};
   return {kind: a.paths.length > 0 && b.paths.length > 0 ? 'disjoint' : 'unknown'};
-}
-
-function literalPrefix(glob: string): string {
-  const segments = glob.replace(/^\//, '').split('/');
-  const magic = segments.findIndex(segment => /[*?[{(!]/.test(segment));
-  return (magic === -1 ? segments : segments.slice(0, magic)).join('/');
 }

@@ -14,20 +14,27 @@ const sharedScope = 1.12;
 const otherNumbers = 0.75;
 const substituted = 0.65;
 
-export function scorePair(a: Features, b: Features, weigh: Weigh): Score {
-  const shared = [...a.words].filter(word => b.words.has(word));
-  const weight = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weigh(word), 0);
-  const common = weight(shared);
-  const sizes = [weight(a.words), weight(b.words)] as const;
-  if (common === 0) return {score: 0, reasons: []};
-  const dice = (2 * common) / (sizes[0] + sizes[1]);
+/** A pair that cannot reach `floor` is not looked at further: its score is 0. */
+export function scorePair(a: Features, b: Features, weigh: Weigh, floor = 0): Score {
+  const shared: string[] = [];
+  let common = 0;
+  for (const word of a.words) {
+    if (!b.words.has(word)) continue;
+    shared.push(word);
+    common += weigh(word);
+  }
+  if (common === 0) return nothing;
+  const [sizeA, sizeB] = [weightOf(a, weigh), weightOf(b, weigh)];
+  const dice = (2 * common) / (sizeA + sizeB);
   // One sentence inside another, longer one: the shorter is told in full.
-  const contained = common / Math.min(...sizes);
+  const contained = common / Math.min(sizeA, sizeB);
   let score = diceShare * dice + (1 - diceShare) * contained;
+  if (score * sharedScope < floor) return nothing;
   const scope = scopeOverlap(a, b);
   if (scope.kind === 'disjoint') score *= disjointScope;
   if (scope.kind === 'shared') score *= sharedScope;
   if (differs(a.numbers, b.numbers)) score *= otherNumbers;
+  if (score < floor) return nothing;
   if (isSubstitution(a, b) || isOpposite(a, b)) score *= substituted;
   const telling = shared.sort((x, y) => weigh(y) - weigh(x)).slice(0, 5);
   return {
@@ -37,6 +44,22 @@ export function scorePair(a: Features, b: Features, weigh: Weigh): Score {
       ...(scope.detail ? [`scope: ${scope.detail}`] : []),
     ],
   };
+}
+
+const nothing: Score = {score: 0, reasons: []};
+
+// Every record meets dozens of others; what all its words weigh together is counted once.
+const weights = new WeakMap<Weigh, WeakMap<Features, number>>();
+
+function weightOf(features: Features, weigh: Weigh): number {
+  const known = weights.get(weigh) ?? new WeakMap<Features, number>();
+  weights.set(weigh, known);
+  const before = known.get(features);
+  if (before !== undefined) return before;
+  let sum = 0;
+  for (const word of features.words) sum += weigh(word);
+  known.set(features, sum);
+  return sum;
 }
 
 function differs(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -1,25 +1,31 @@
-/** What about a scope is allowed but probably not meant. Each sentence says what to do about it. */
-export function scopeWarnings(scope: {
+type Scope = {
   readonly paths?: readonly string[];
   readonly tags?: readonly string[];
   readonly symbols?: readonly string[];
-}): string[] {
-  const {paths, tags = [], symbols = []} = scope;
-  const warnings: string[] = [];
-  if (paths !== undefined && paths.length + tags.length + symbols.length === 0) {
-    warnings.push('the scope is empty: no file will ever bring this learning up. Add --path or --tag.');
-  }
-  for (const glob of paths ?? []) {
+};
+
+/** What about a scope is allowed but probably not meant. Each sentence says what to do about it. */
+export function scopeWarnings(scope: Scope): string[] {
+  const roots = (scope.paths ?? []).flatMap(glob => {
     const better = rootOnly(glob);
-    if (better) warnings.push(`${glob} matches the root folder only; use ${better} for every folder.`);
-    if (isOverBroad(glob))
-      warnings.push(`${glob} matches every file; a narrower scope keeps the learning from being noise.`);
-  }
-  return warnings;
+    return better ? [`${glob} matches the root folder only; use ${better} for every folder.`] : [];
+  });
+  return [...roots, ...breadthWarnings(scope)];
 }
 
+/** A scope that brings the learning up nowhere or everywhere. */
+export function breadthWarnings({paths, tags = [], symbols = []}: Scope): string[] {
+  if (paths !== undefined && paths.length + tags.length + symbols.length === 0)
+    return ['the scope is empty: no file will ever bring this learning up. Add --path or --tag.'];
+  return (paths ?? [])
+    .filter(isOverBroad)
+    .map(glob => `${glob} matches every file; a narrower scope keeps the learning from being noise.`);
+}
+
+/** Made of nothing but wildcards that match any name: `**`, `**\/*`, `*\/**`, `**\/*.*`. */
 export function isOverBroad(glob: string): boolean {
-  return /^\/?\*\*(?:\/\*\*?)?$/.test(glob);
+  const segments = glob.replace(/^\//, '').replace(/\/$/, '/**').split('/');
+  return segments.includes('**') && segments.every(segment => /^(?:\*\*?|\*\.\*|\{\*\*?(?:,\*\*?)*\})$/.test(segment));
 }
 
 // A bare `*.ts` is offered with every folder in front of it; undefined where the glob names a folder or means the root.

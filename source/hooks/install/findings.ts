@@ -1,4 +1,4 @@
-import type {Finding} from '../../curate/doctor.js';
+import type {Finding} from '../../curate/doctor/finding.js';
 import {recipes} from './recipes.js';
 import {type AgentStatus, type StatusContext, statusOf} from './status.js';
 

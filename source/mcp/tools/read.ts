@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import {OrbitError} from '../../../store/errors.js';
+import {findDuplicates, type Pair} from '../../curate/duplicates/find.js';
 import {type ListedLearning, listLearnings, sortKeys} from '../../curate/list.js';
 import {showLearning} from '../../curate/read.js';
+import type {Orbit} from '../../orbit.js';
 import {searchPath} from '../../query/path-search.js';
 import {toResult} from '../../query/scope-query.js';
 import {searchLearnings} from '../../query/text-search.js';
@@ -58,24 +60,45 @@ export const learningList = defineTool({
   name: 'orbit_learning_list',
   title: 'orbit.learning.list',
   description:
-    'List the project learnings, best first: the active ones unless told otherwise, filtered by file, tag, category or status. Bodies are left out; read one with orbit_learning_show. To look for words use orbit_search.',
+    'List the project learnings, best first: the active ones unless told otherwise, filtered by file, tag, category or status. Bodies are left out; read one with orbit_learning_show. To look for words use orbit_search. With duplicates it names pairs that tell the same lesson twice: propose to supersede one with orbit_learning_supersede.',
   input: z.strictObject({
     status,
     all,
     tags: tagList.optional().describe('only with all of these tags'),
     paths: pathList.optional().describe('only what applies to one of these files, or to some file a glob matches'),
     domain: z.string().optional().describe('only of this category'),
+    duplicates: z
+      .boolean()
+      .optional()
+      .describe('only those that another one probably repeats, with the pairs: score and why'),
     sort: z.enum(sortKeys).optional(),
     limit: limit.optional().describe(`at most this many; default ${listedByDefault}`),
   }),
   annotations: reads,
   // The listed learnings are themselves what a sidecar would carry.
-  run(orbit, args) {
-    const listed = listLearnings(orbit, {...args, tags: args.tags ?? [], paths: args.paths ?? [], limit: undefined});
+  run(orbit, {duplicates, ...args}) {
+    const found = listLearnings(orbit, {...args, tags: args.tags ?? [], paths: args.paths ?? [], limit: undefined});
     const most = args.limit ?? listedByDefault;
-    return {result: {learnings: listed.slice(0, most).map(row), total: listed.length}};
+    if (!duplicates) return {result: {learnings: found.slice(0, most).map(row), total: found.length}};
+    const pairs = pairsAmong(orbit, found);
+    const named = new Set(pairs.flatMap(({a, b}) => [a, b]));
+    const listed = found.filter(({learning}) => named.has(learning.id));
+    const shown = new Set(listed.slice(0, most).map(({learning}) => learning.id));
+    return {
+      result: {
+        learnings: listed.slice(0, most).map(row),
+        total: listed.length,
+        duplicates: pairs.filter(({a, b}) => shown.has(a) || shown.has(b)),
+      },
+    };
   },
 });
+
+// One of the two is enough: the other may lie outside of what was asked for, and that is worth knowing.
+function pairsAmong(orbit: Orbit, listed: readonly ListedLearning[]): Pair[] {
+  const ids = new Set(listed.map(({learning}) => learning.id));
+  return findDuplicates(orbit).pairs.filter(({a, b}) => ids.has(a) || ids.has(b));
+}
 
 function row({learning, votes, confidence}: ListedLearning) {
   const {id, status: state, summary, scope, kind, domain, priority, updated_at} = learning;

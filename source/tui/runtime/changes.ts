@@ -1,16 +1,17 @@
 import {OrbitError} from '../../../store/errors.js';
+import {acceptAsUpvote} from '../../curate/accept-as-upvote.js';
 import {addLearning} from '../../curate/add.js';
 import {dismissPair} from '../../curate/duplicates/dismissed.js';
 import {giveFeedback} from '../../curate/feedback.js';
-import {heal} from '../../curate/heal.js';
+import {heal, type Proposal} from '../../curate/heal.js';
 import {mergeLearnings} from '../../curate/merge.js';
-import {readLearning} from '../../curate/read.js';
 import {changeStatus, transitions} from '../../curate/status.js';
 import {supersedeLearning} from '../../curate/supersede.js';
 import {type Change as FileChange, sharedFiles, snapshot} from '../../curate/undo.js';
 import {updateLearning} from '../../curate/update.js';
 import {upvote} from '../../curate/vote.js';
 import type {Orbit} from '../../orbit.js';
+import {flatten} from '../../text/flatten.js';
 import {splitGlobs} from '../../text/split-globs.js';
 import type {Change} from '../state/effect.js';
 
@@ -58,13 +59,9 @@ export function carryOut(orbit: Orbit, change: Change): Done {
         `${listed(change.ids)} merged into ${change.into} as an upvote`,
         [...change.ids, change.into],
         () =>
-          change.ids.map(id => {
-            upvote(orbit, change.into, {
-              model: voter(orbit),
-              task: change.task === 'curation' ? origin(orbit, id) : change.task,
-            });
-            return changeStatus(orbit, id, 'reject', `merged into ${change.into}`);
-          }),
+          change.ids.map(id =>
+            acceptAsUpvote(orbit, id, change.into, change.task === 'curation' ? undefined : change.task),
+          ),
       );
     case 'combine':
       return simple(orbit, `${change.from} merged into ${change.into}`, [change.from, change.into], () =>
@@ -98,11 +95,17 @@ function healed(orbit: Orbit, ids: readonly string[]): Done {
   const {applied, proposals} = heal(orbit, true, undefined, ids);
   if (proposals.length === 0)
     throw new OrbitError('not-found', 'git renames do not explain where its files went.', 'Edit the paths with E.');
+  const [first] = proposals;
+  const to = first && ids.length === 1 ? `: ${flatten(first.from)} → ${proposals.map(moved).join(', ')}` : '';
   const text =
     applied.length === 0
-      ? `${listed(ids)}: healing would widen the scope; edit the paths with E`
-      : `${listed(applied)} healed`;
+      ? `${listed(ids)} left${to}; that would widen the scope, edit the paths with E`
+      : `${listed(applied)} healed${to}`;
   return {text, change: before.since(text)};
+}
+
+function moved({to, files}: Proposal): string {
+  return `${flatten(to)} (${files} file${files === 1 ? '' : 's'})`;
 }
 
 function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
@@ -123,11 +126,6 @@ function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
     change: before.since(`${learning.id} added`, [learning.id]),
     cursor: learning.id,
   };
-}
-
-/** A proposal that says the same again is a vote from the task it came from. */
-function origin(orbit: Orbit, id: string): string {
-  return readLearning(orbit, id).evidence.find(({kind}) => kind === 'task')?.ref ?? id;
 }
 
 function voter(orbit: Orbit): string {

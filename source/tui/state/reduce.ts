@@ -186,8 +186,8 @@ function changed(model: Model, event: Extract<Event, {type: 'changed'}>): [Model
   };
   const [said, effects] = say(base, event.text);
   // A list that was computed once shows the change only after it is computed again.
-  const again: Effect[] = model.view === 'duplicates' ? [{type: 'duplicates'}] : [];
+  const again: Effect[] = model.view === 'duplicates' || model.view === 'stale' ? [{type: model.view}] : [];
   if (event.cursor === undefined || model.view === 'duplicates') return [said, [...effects, ...again]];
   const [moved, more] = cursorToId(said, event.cursor);
-  return [moved, [...effects, ...more]];
+  return [moved, [...effects, ...more, ...again]];
 }

@@ -1,0 +1,52 @@
+import type {Severity} from '../../../store/index/load.js';
+import type {Orbit} from '../../orbit.js';
+import {dismissedProblems} from '../duplicates/dismissed.js';
+import {type Finding, place} from './finding.js';
+
+// What cannot be read, or is read by nobody.
+
+export function configuration(orbit: Orbit): Finding[] {
+  return orbit.configProblems.map(({file, line, what}) => ({
+    severity: 'warning',
+    where: place(file, line),
+    what,
+    fix: `Correct ${file}.`,
+  }));
+}
+
+export function layout(orbit: Orbit): Finding[] {
+  return orbit.refreshed.scan.legacy.map(name => ({
+    severity: 'error',
+    where: `.orbit/learnings/${name}`,
+    what: 'is in the old flat layout and is not read.',
+    fix: 'Run `orbit learning migrate-layout --confirm`.',
+  }));
+}
+
+export function records(orbit: Orbit): Finding[] {
+  const indexed = orbit.db.prepare('SELECT file, line, what, severity FROM problems ORDER BY file, line').all() as {
+    file: string;
+    line: number | null;
+    what: string;
+    severity: Severity;
+  }[];
+  const rows = [
+    ...indexed,
+    ...dismissedProblems(orbit.workspace).map(problem => ({...problem, severity: 'error' as const})),
+  ];
+  return rows.map(({file, line, what, severity}) => ({
+    severity,
+    where: place(file, line),
+    what,
+    fix: `Mend ${file}${file.endsWith('.yaml') ? ', for example with `orbit learning edit`' : ': correct or delete the line'}.`,
+  }));
+}
+
+export function strays(orbit: Orbit): Finding[] {
+  return orbit.refreshed.scan.strays.map(name => ({
+    severity: 'warning',
+    where: `.orbit/learnings/${name}`,
+    what: 'is not a record and is not read.',
+    fix: 'Delete it, or move it out of .orbit/learnings.',
+  }));
+}

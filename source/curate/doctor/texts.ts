@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import {allLearnings} from '../../../store/index/records.js';
+import {recordFolder, shown} from '../../../store/workspace.js';
+import type {Orbit} from '../../orbit.js';
+import {suspiciousPhrases} from '../lint/phrases.js';
+import {findSecrets} from '../lint/secrets.js';
+import {textsOf} from '../lint.js';
+import {type Finding, place} from './finding.js';
+
+// What would be refused or warned about at write time, in records that came by git or by an editor.
+
+const names = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl'];
+
+/** In the files themselves: a comment or an unknown key leaks as well, and so does a record that does not parse. */
+export function secrets(orbit: Orbit): Finding[] {
+  const {workspace} = orbit;
+  return orbit.refreshed.scan.records
+    .filter(({refusal}) => refusal === undefined)
+    .flatMap(({id}) =>
+      names.flatMap(name => {
+        const file = `${recordFolder(workspace, id)}/${name}`;
+        return findSecrets(readText(file)).map(({name: what, masked, line}) => ({
+          severity: 'error' as const,
+          where: place(shown(workspace, file), line),
+          what: `holds what looks like ${what} (${masked}).`,
+          fix: `Take it out with \`orbit learning edit ${id}\` and revoke it: git keeps the old text.`,
+        }));
+      }),
+    );
+}
+
+export function phrases(orbit: Orbit): Finding[] {
+  return allLearnings(orbit.db)
+    .filter(({status}) => status === 'active' || status === 'proposed')
+    .flatMap(learning =>
+      Object.entries(textsOf(learning)).flatMap(([field, text]) =>
+        suspiciousPhrases(text ?? '').map(what => ({
+          severity: 'warning' as const,
+          where: learning.id,
+          what: `the ${field} ${what}.`,
+          fix: `Read it with \`orbit learning show ${learning.id}\`; correct it, or archive it.`,
+        })),
+      ),
+    );
+}
+
+function readText(file: string): string {
+  try {
+    return fs.statSync(file).size > maxBytes ? '' : fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const maxBytes = 16 * 1024 * 1024;

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {git} from './exec.js';
+import {gitLayout} from './layout.js';
+
+// What can be said about the past depends on how much of it is here. Whoever asks history says so instead of guessing.
+
+/** Why history is missing or cut short, as the beginning of a sentence; undefined where all of it is here. */
+export function historyLimit(root: string): {readonly what: string; readonly isShallow: boolean} | undefined {
+  if (!gitLayout(root)) return {what: 'there is no git repository here', isShallow: false};
+  const asked = git(root, ['rev-parse', '--is-shallow-repository']);
+  if (!asked.ok) return {what: `git cannot be asked (${firstLine(asked.err)})`, isShallow: false};
+  if (!git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']).ok)
+    return {what: 'the branch has no commits yet', isShallow: false};
+  if (asked.out.toString('utf8').trim() === 'true') return {what: 'this is a shallow clone', isShallow: true};
+  return undefined;
+}
+
+/** The oldest commits of a shallow clone: they look as if they had added every file. */
+export function shallowCommits(root: string): ReadonlySet<string> {
+  const layout = gitLayout(root);
+  try {
+    return new Set(
+      layout ? fs.readFileSync(path.join(layout.common, 'shallow'), 'utf8').split('\n').filter(Boolean) : [],
+    );
+  } catch {
+    return new Set();
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] || 'it does not say why';
+}

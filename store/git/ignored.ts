@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import {git} from './exec.js';
+
+/**
+ * Which of these paths lie in something that is on disk and that git ignores. Asked for the paths alone: listing all
+ * ignored files would take longer than everything else in a repository with a large build folder.
+ */
+export function ignoredAmong(root: string, paths: readonly string[]): ReadonlySet<string> {
+  const present = new Map(paths.map(path => [path, onDisk(root, path)]));
+  const asked = [...new Set(present.values())].filter(path => path !== '');
+  if (asked.length === 0) return new Set();
+  const {out} = git(root, ['check-ignore', '-z', '--stdin'], {input: asked.map(path => `${path}\0`).join('')});
+  const ignored = new Set(out.toString('utf8').split('\0').filter(Boolean));
+  return new Set(paths.filter(path => ignored.has(present.get(path) ?? '')));
+}
+
+// As much of the path as is there. git answers for nothing behind a link or in another repository, so it ends at those.
+function onDisk(root: string, path: string): string {
+  let found = '';
+  for (const segment of path.split('/')) {
+    const next = found === '' ? segment : `${found}/${segment}`;
+    const stat = segment === '' || segment === '.' || segment === '..' ? undefined : statOf(`${root}/${next}`);
+    if (!stat) return found;
+    found = next;
+    if (!stat.isDirectory() || fs.existsSync(`${root}/${next}/.git`)) return found;
+  }
+  return found;
+}
+
+function statOf(file: string): fs.Stats | undefined {
+  try {
+    return fs.lstatSync(file, {throwIfNoEntry: false});
+  } catch {
+    return undefined;
+  }
+}
