@@ -24,6 +24,13 @@ export const coldBudgets = [
     base: `path-${small}`,
     budget: 1.15,
   },
+  {
+    name: 'cold-hook-100k',
+    what: `orbit hook claude, ${large} records`,
+    subject: `hook-${large}`,
+    base: `hook-${small}`,
+    budget: 1.15,
+  },
 ];
 
 export async function coldStart(wanted, {program, storeOf, rounds}) {

@@ -107,10 +107,11 @@ function save(session: Session, learnings: Iterable<readonly [string, string]>):
 // Only a session's first delivery, and only once a day, pays for tidying up after the old ones.
 function sweep(session: Session): void {
   const sessions = session.folder.slice(0, session.folder.lastIndexOf('/'));
-  const swept = fs.lstatSync(`${sessions}/.swept`, {throwIfNoEntry: false});
+  const swept = fs.lstatSync(`${sessions}.swept`, {throwIfNoEntry: false});
   if (swept && Math.abs(Date.now() - swept.mtimeMs) < dayMs) return;
-  fs.rmSync(`${sessions}/.swept`, {recursive: true, force: true});
-  fs.writeFileSync(`${sessions}/.swept`, '', {flag: 'wx'});
+  // Made anew, never written through: a link in its place could lead anywhere.
+  if (swept) fs.rmSync(`${sessions}.swept`, {recursive: true, force: true});
+  fs.writeFileSync(`${sessions}.swept`, '', {flag: 'wx'});
   const oldest = Date.now() - keptDays * dayMs;
   for (const name of fs.readdirSync(sessions)) {
     const stat = fs.lstatSync(`${sessions}/${name}`, {throwIfNoEntry: false});

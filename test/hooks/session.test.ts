@@ -259,13 +259,17 @@ test('20 hooks of one session at once: few duplicates, nothing lost', async () =
 describe('old sessions', () => {
   const old = new Date(Date.now() - 8 * 86_400_000);
 
-  test('are swept by the first delivery of a new one', () => {
+  test('are swept by the first delivery of a new one, once a day', () => {
     const ws = seeded(1);
+    const state = path.join(ws.root, '.orbit/state');
     ask(ws, 'old');
     ask(ws, 'young');
-    fs.utimesSync(path.join(ws.root, '.orbit/state/sessions/old'), old, old);
+    fs.utimesSync(path.join(state, 'sessions/old'), old, old);
     ask(ws, 'new');
-    expect(fs.readdirSync(path.join(ws.root, '.orbit/state/sessions')).sort()).toEqual(['new', 'young']);
+    expect(fs.readdirSync(path.join(state, 'sessions')).sort()).toEqual(['new', 'old', 'young']);
+    fs.utimesSync(path.join(state, 'sessions.swept'), old, old);
+    ask(ws, 'newer');
+    expect(fs.readdirSync(path.join(state, 'sessions')).sort()).toEqual(['new', 'newer', 'young']);
   });
 
   test('a `sessions` that leads elsewhere by a link loses nothing there', () => {

@@ -13,7 +13,7 @@ export const secretRules: readonly SecretRule[] = [
   {
     name: 'a private key',
     pattern:
-      /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]){0,40}(?:[A-Za-z0-9+/=]{16}|(?:Version|Comment|Proc-Type|DEK-Info):)/g,
+      /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]){0,40}(?:[A-Za-z0-9+/=]{16}|MII|b3Bl|(?:Version|Comment|Proc-Type|DEK-Info):)/g,
   },
   {name: 'an AWS access key', pattern: /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g},
   {name: 'a GitHub token', pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g},

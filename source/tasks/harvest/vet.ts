@@ -42,7 +42,8 @@ function objection(candidate: Candidate): string | undefined {
   // Also with what cannot be seen taken out: a key is no less a key with a zero-width space in it.
   const [secret] = all.flatMap(text => [...findSecrets(text), ...findSecrets(flatten(text))]);
   if (secret) return `it holds what looks like ${secret.name}`;
-  const [phrase] = all.flatMap(text => [...suspiciousPhrases(text), ...suspiciousPhrases(flatten(text))]);
+  // What cannot be seen is taken out of a proposal anyway, so by itself it is no objection.
+  const [phrase] = all.flatMap(text => [...suspiciousPhrases(safeForBlock(text)), ...suspiciousPhrases(flatten(text))]);
   if (phrase) return `it ${phrase}`;
   const state = momentary(summary);
   return state === undefined ? undefined : `it ${state}`;
