@@ -1,5 +1,4 @@
 import {globProblem} from '../../store/glob/normalize.js';
-import {learningsByRow} from '../../store/index/query.js';
 import {usageOf} from '../../store/index/usage.js';
 import {capsFrom} from '../inject/caps.js';
 import {type Explained, select} from '../inject/select.js';
@@ -9,6 +8,7 @@ import {rank} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {matchGlob} from '../scope/glob-filter.js';
 import {matchScope} from '../scope/match.js';
+import {learningsOf} from '../scope/often-asked.js';
 import {readLearning, resolveId} from './read.js';
 
 export type Explanation = {readonly path: string | null; readonly candidates: readonly Explained[]};
@@ -24,7 +24,7 @@ export function explainPath(orbit: Orbit, typed: string, id?: string, session?: 
     config: orbit.config,
     usage: (one: string) => usageOf(orbit.db, one),
   };
-  const ranked = rank(learningsByRow(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
+  const ranked = rank(learningsOf(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
   const seen = session === undefined ? new Map<string, string>() : readSeen(sessionFor(orbit.workspace, {}, session));
   const {candidates} = select(ranked, seen, capsFrom(orbit.config, orbit.env));
   if (id === undefined) return {path, candidates};

@@ -1,10 +1,10 @@
 import type {Config} from '../../store/config/schema.js';
-import {learningsByRow} from '../../store/index/query.js';
 import {recordUsage, usageOf} from '../../store/index/usage.js';
 import type {Db} from '../../store/sqlite.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Ranked, rank} from '../rank/rank.js';
 import {matchScope} from '../scope/match.js';
+import {learningsOf} from '../scope/often-asked.js';
 import {capsFrom} from './caps.js';
 import {reminderFrameTokens, renderReminder} from './reminder.js';
 import {decisions, type Selection, select} from './select.js';
@@ -43,7 +43,7 @@ export type Delivery = Selection<Ranked> & {readonly text: string};
 export function deliver(context: DeliveryContext, request: DeliveryRequest): Delivery {
   const matches = matchScope(context.db, context.workspace.root, request);
   context.confirm?.([...matches.keys()]);
-  const learnings = learningsByRow(context.db, [...matches.keys()]).filter(({id}) => !request.except?.(id));
+  const learnings = learningsOf(context.db, [...matches.keys()]).filter(({id}) => !request.except?.(id));
   const ranked = rank(learnings, row => matches.get(row) ?? [], {...context, usage: id => usageOf(context.db, id)});
   return deliverRanked(context, request, ranked);
 }

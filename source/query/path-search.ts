@@ -3,21 +3,14 @@ import {usageOf} from '../../store/index/usage.js';
 import type {Orbit} from '../orbit.js';
 import {confidenceNow, rank} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
-import {scopeTable} from '../scope/table.js';
+import {matchScope} from '../scope/match.js';
 import {type MatchResult, toResult} from './scope-query.js';
 import {type SearchOptions, wantedStatuses} from './text-search.js';
 
 /** The scope query with the filters of a search: any status, tags, a confidence floor. */
 export function searchPath(orbit: Orbit, typed: readonly string[], options: SearchOptions): MatchResult[] {
-  const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
-  const reasons = new Map<number, string[]>();
-  for (const one of typed) {
-    const path = candidatePath(orbit.workspace, orbit.cwd, one);
-    if (path === undefined) continue;
-    for (const [row, globs] of table.match(path)) {
-      reasons.set(row, [...new Set([...(reasons.get(row) ?? []), ...globs.map(glob => `path:${glob}`)])]);
-    }
-  }
+  const paths = typed.map(one => candidatePath(orbit.workspace, orbit.cwd, one)).filter(path => path !== undefined);
+  const reasons = matchScope(orbit.db, orbit.workspace.root, {paths, tags: []}, {everyStatus: true});
   const wanted = new Set(wantedStatuses(options));
   const statuses = new Map(
     orbit.db.prepare('SELECT row, status FROM learnings_index').raw().all() as [number, string][],

@@ -1,4 +1,3 @@
-import {learningsByRow} from '../../store/index/query.js';
 import {usageOf} from '../../store/index/usage.js';
 import {capsFrom} from '../inject/caps.js';
 import {renderReminder} from '../inject/reminder.js';
@@ -8,6 +7,7 @@ import {tsv} from '../output/tsv.js';
 import {type Ranked, rank} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {matchScope} from '../scope/match.js';
+import {learningsOf} from '../scope/often-asked.js';
 import type {IndexContext} from './fresh-index.js';
 
 // `orbit --path`: what applies to these paths and tags, best first. The fast path and the full command share it, so
@@ -29,7 +29,7 @@ export function answerQuery(query: Query, context: QueryContext): Answer {
   ];
   const matches = matchScope(db, workspace.root, {paths, tags: query.tags});
   context.confirm?.([...matches.keys()]);
-  const learnings = learningsByRow(db, [...matches.keys()]);
+  const learnings = learningsOf(db, [...matches.keys()]);
   const ranked = rank(learnings, row => matches.get(row) ?? [], {...context, usage: id => usageOf(db, id)});
   return {ranked, about: paths.length > 0 ? paths.join(', ') : 'this task'};
 }

@@ -1,26 +1,35 @@
 import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
 import {expression} from '../../store/glob/expression.js';
+import {requiredLiteral} from '../../store/glob/literal.js';
 import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
 import type {Db} from '../../store/sqlite.js';
 import {statIfThere} from '../../store/stat.js';
+import {keptScopes} from './often-asked.js';
 
 // Which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 
 export type ScopeQuery = {readonly paths: readonly string[]; readonly tags: readonly string[]};
 export type Matches = ReadonlyMap<number, readonly string[]>;
 
-export function matchScope(db: Db, root: string, query: ScopeQuery): Matches {
+export function matchScope(
+  db: Db,
+  root: string,
+  query: ScopeQuery,
+  options: {readonly everyStatus?: boolean} = {},
+): Matches {
   const matches = new Map<number, string[]>();
   const add = (row: number, reason: string) => {
     const reasons = matches.get(row);
     if (!reasons) matches.set(row, [reason]);
     else if (!reasons.includes(reason)) reasons.push(reason);
   };
+  const kept = options.everyStatus ? undefined : keptScopes(db, root);
   for (const path of query.paths) {
-    for (const candidate of globCandidates(db, path)) {
-      if (globMatches(candidate, path, root)) add(candidate.row, `path:${candidate.glob}`);
-    }
+    if (kept) for (const [row, globs] of kept.match(path)) for (const glob of globs) add(row, `path:${glob}`);
+    else
+      for (const candidate of globCandidates(db, path, options))
+        if (globMatches(candidate, path, root)) add(candidate.row, `path:${candidate.glob}`);
   }
   for (const tag of query.tags) {
     const name = tag.trim().toLowerCase();
@@ -30,8 +39,10 @@ export function matchScope(db: Db, root: string, query: ScopeQuery): Matches {
 }
 
 export function globMatches({glob, regex}: Pick<GlobCandidate, 'glob' | 'regex'>, path: string, root: string): boolean {
+  const canonical = canonicalGlob(glob);
+  if (!path.includes(requiredLiteral(canonical))) return false;
   // Equality first: `app/[id]/page.tsx` is a real file name as well as a glob.
-  if (path === canonicalGlob(glob) || expression(regex).test(path)) return true;
+  if (path === canonical || expression(regex).test(path)) return true;
   const folder = folderName(glob);
   return folder !== undefined && path.startsWith(`${folder}/`) && isFolder(`${root}/${folder}`);
 }

@@ -1,18 +1,24 @@
 import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
 import {expression} from '../../store/glob/expression.js';
-import {pathKeys} from '../../store/glob/keys.js';
+import {prefixesOf, splitKey, tailsAfter} from '../../store/glob/keys.js';
+import {requiredLiteral} from '../../store/glob/literal.js';
 import type {Db} from '../../store/sqlite.js';
 import {statIfThere} from '../../store/stat.js';
 
-// The scope lookup for a process that asks often: the same keys as in SQLite, with every expression compiled once.
+// The scope lookup for a process that asks often: the same keys as in SQLite, in memory. Nearly every candidate fails at
+// its literal, so an expression is made only when one is needed, and kept.
 
 type Entry = {
   readonly row: number;
   readonly glob: string;
   readonly plain: string;
   readonly folder: string | undefined;
-  readonly regex: RegExp;
+  readonly literal: string;
+  readonly source: string;
+  regex: RegExp | undefined;
 };
+
+type Tails = Map<string, Bucket>;
 
 export type ScopeTable = {
   /** row → the globs of it that match. */
@@ -20,45 +26,101 @@ export type ScopeTable = {
 };
 
 export function scopeTable(db: Db, root: string, options: {everyStatus?: boolean} = {}): ScopeTable {
-  const entries = new Map<string, Entry[]>();
+  const prefixes = new Map<string, Tails>();
   const rows = db
     .prepare(
       `SELECT g.key, g.row, g.glob, g.regex FROM scope_globs g JOIN learnings_index l ON l.row = g.row
        ${options.everyStatus ? '' : "WHERE l.status = 'active'"}`,
     )
-    .all() as {key: string; row: number; glob: string; regex: string}[];
-  const compiled = new Map<string, RegExp>();
-  for (const {key, row, glob, regex} of rows) {
-    const compiledRegex = compiled.get(regex) ?? expression(regex);
-    compiled.set(regex, compiledRegex);
-    const entry = {row, glob, plain: canonicalGlob(glob), folder: folderName(glob), regex: compiledRegex};
-    const list = entries.get(key);
-    if (list) list.push(entry);
-    else entries.set(key, [entry]);
+    .raw()
+    .iterate() as IterableIterator<[key: string, row: number, glob: string, regex: string]>;
+  for (const [key, row, glob, source] of rows) {
+    const [prefix, tail] = splitKey(key);
+    const tails = prefixes.get(prefix) ?? new Map<string, Bucket>();
+    prefixes.set(prefix, tails);
+    const bucket = tails.get(tail) ?? new Bucket();
+    tails.set(tail, bucket);
+    const plain = canonicalGlob(glob);
+    const folder = folderName(glob);
+    bucket.entries.push({row, glob, plain, folder, literal: requiredLiteral(plain), source, regex: undefined});
   }
   const isFolder = (folder: string) => statIfThere(`${root}/${folder}`)?.isDirectory() ?? false;
-  return {match: path => matchIn(entries, path, isFolder)};
+  return {match: path => matchIn(prefixes, path, isFolder)};
+}
+
+const large = 12;
+const gramLength = 3;
+
+/** The scopes under one key. Of many, only those are looked at whose literal begins with letters that the path has. */
+class Bucket {
+  readonly entries: Entry[] = [];
+  #byGram: Map<string, Entry[]> | undefined;
+
+  candidates(grams: () => ReadonlySet<string>): readonly Entry[] {
+    if (this.entries.length < large) return this.entries;
+    this.#byGram ??= grouped(this.entries);
+    const found = [...(this.#byGram.get('') ?? [])];
+    for (const gram of grams()) {
+      const entries = this.#byGram.get(gram);
+      if (entries) found.push(...entries);
+    }
+    return found;
+  }
+}
+
+function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const gram = entry.literal.length < gramLength ? '' : entry.literal.slice(0, gramLength);
+    const group = groups.get(gram);
+    if (group) group.push(entry);
+    else groups.set(gram, [entry]);
+  }
+  return groups;
+}
+
+function gramsOf(path: string): Set<string> {
+  const grams = new Set<string>();
+  for (let at = 0; at + gramLength <= path.length; at++) grams.add(path.slice(at, at + gramLength));
+  return grams;
 }
 
 function matchIn(
-  entries: ReadonlyMap<string, readonly Entry[]>,
+  prefixes: ReadonlyMap<string, Tails>,
   path: string,
   isFolder: (folder: string) => boolean,
 ): Map<number, string[]> {
   const found = new Map<number, string[]>();
-  for (const key of pathKeys(path)) {
-    for (const entry of entries.get(key) ?? []) {
-      if (!entryMatches(entry, path, isFolder)) continue;
-      const {row, glob} = entry;
-      const globs = found.get(row);
-      if (!globs) found.set(row, [glob]);
-      else if (!globs.includes(glob)) globs.push(glob);
+  let known: Set<string> | undefined;
+  const grams = () => {
+    known ??= gramsOf(path);
+    return known;
+  };
+  const segments = path.split('/');
+  const folders = prefixesOf(segments);
+  for (let depth = 0; depth < folders.length; depth++) {
+    const tails = prefixes.get(folders[depth] ?? '');
+    if (!tails) continue;
+    for (const tail of tailsAfter(segments, depth)) {
+      const bucket = tails.get(tail);
+      if (!bucket) continue;
+      for (const entry of bucket.candidates(grams)) {
+        if (!entryMatches(entry, path, isFolder)) continue;
+        const {row, glob} = entry;
+        const globs = found.get(row);
+        if (!globs) found.set(row, [glob]);
+        else if (!globs.includes(glob)) globs.push(glob);
+      }
     }
   }
   return found;
 }
 
-function entryMatches({plain, folder, regex}: Entry, path: string, isFolder: (folder: string) => boolean): boolean {
-  if (path === plain || regex.test(path)) return true;
+function entryMatches(entry: Entry, path: string, isFolder: (folder: string) => boolean): boolean {
+  if (!path.includes(entry.literal)) return false;
+  if (path === entry.plain) return true;
+  entry.regex ??= expression(entry.source);
+  if (entry.regex.test(path)) return true;
+  const {folder} = entry;
   return folder !== undefined && path.startsWith(`${folder}/`) && isFolder(folder);
 }

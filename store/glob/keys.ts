@@ -35,20 +35,39 @@ function keysOf(canonical: string): string[] {
 
 export function pathKeys(path: string): string[] {
   const segments = path.split('/');
-  const name = segments[segments.length - 1] ?? '';
-  const extension = extensionOf(name);
-  const keys: string[] = [];
-  let prefix = '';
-  for (let depth = 0; depth <= segments.length; depth++) {
-    if (depth > 0) prefix = depth === 1 ? (segments[0] ?? '') : `${prefix}/${segments[depth - 1]}`;
-    keys.push(`${prefix}${separator}*`);
-    if (depth === segments.length) break;
-    keys.push(`${prefix}${separator}=${name}`);
-    if (extension !== undefined) keys.push(`${prefix}${separator}.${extension}`);
-    for (const segment of new Set(segments.slice(depth)))
-      keys.push(`${prefix}${separator}/${segment}`, `${prefix}${separator}=${name}/${segment}`);
+  return prefixesOf(segments).flatMap((prefix, depth) =>
+    tailsAfter(segments, depth).map(tail => `${prefix}${separator}${tail}`),
+  );
+}
+
+/** The folders on the way, from the root to the path itself. */
+export function prefixesOf(segments: readonly string[]): string[] {
+  const prefixes = [''];
+  for (const segment of segments) {
+    const last = prefixes[prefixes.length - 1];
+    prefixes.push(last === '' ? segment : `${last}/${segment}`);
   }
-  return keys;
+  return prefixes;
+}
+
+/** The tails that a matching glob may have after the first `depth` folders of the path. */
+export function tailsAfter(segments: readonly string[], depth: number): string[] {
+  const tails = ['*'];
+  if (depth === segments.length) return tails;
+  const name = segments[segments.length - 1] ?? '';
+  tails.push(`=${name}`);
+  const extension = extensionOf(name);
+  if (extension !== undefined) tails.push(`.${extension}`);
+  for (let at = depth; at < segments.length; at++) {
+    const segment = segments[at] ?? '';
+    if (segments.indexOf(segment, depth) === at) tails.push(`/${segment}`, `=${name}/${segment}`);
+  }
+  return tails;
+}
+
+export function splitKey(key: string): readonly [prefix: string, tail: string] {
+  const at = key.indexOf(separator);
+  return [key.slice(0, at), key.slice(at + 1)];
 }
 
 function tail(rest: readonly string[]): string {

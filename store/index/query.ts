@@ -25,13 +25,13 @@ export type GlobCandidate = {readonly row: number; readonly glob: string; readon
 const columns =
   'l.row, l.id, l.summary, l.tags, l.updated_at, l.created_at, l.priority, l.domain, l.kind, l.confidence, l.votes, l.feedback, l.tokens';
 
-export function globCandidates(db: Db, path: string): GlobCandidate[] {
+export function globCandidates(db: Db, path: string, options: {readonly everyStatus?: boolean} = {}): GlobCandidate[] {
   const keys = pathKeys(path);
   const marks = keys.map(() => '?').join(',');
   return prepared(
     db,
     `SELECT DISTINCT g.row, g.glob, g.regex FROM scope_globs g JOIN learnings_index l ON l.row = g.row
-     WHERE g.key IN (${marks}) AND l.status = 'active'`,
+     WHERE g.key IN (${marks})${options.everyStatus ? '' : " AND l.status = 'active'"}`,
   ).all(keys) as GlobCandidate[];
 }
 
@@ -58,15 +58,34 @@ function byRow(db: Db, rows: readonly number[], what: string): unknown[] {
   return rows.map(row => statement.get(row)).filter(found => found !== undefined);
 }
 
+type Raw = Omit<IndexedLearning, 'tags' | 'votes' | 'feedback'> & {
+  readonly tags: string;
+  readonly votes: string;
+  readonly feedback: string;
+};
+
+// Written out, so that all have one shape: ranking copies each of them, and copies of one shape are cheap.
 export function fromRow(row: unknown): IndexedLearning {
-  // In place: SQLite made the row for us, and a copy would cost as much as reading it did.
-  const found = row as Record<string, unknown>;
-  for (const column of ['tags', 'votes', 'feedback']) found[column] = list(found[column] as string);
-  return found as unknown as IndexedLearning;
+  const raw = row as Raw;
+  return {
+    row: raw.row,
+    id: raw.id,
+    summary: raw.summary,
+    tags: list(raw.tags),
+    updated_at: raw.updated_at,
+    created_at: raw.created_at,
+    priority: raw.priority,
+    domain: raw.domain,
+    kind: raw.kind,
+    confidence: raw.confidence,
+    votes: list(raw.votes),
+    feedback: list(raw.feedback),
+    tokens: raw.tokens,
+  };
 }
 
-function list(json: string): unknown[] {
-  return json === '[]' ? [] : JSON.parse(json);
+function list<T>(json: string): T[] {
+  return json === '[]' ? [] : (JSON.parse(json) as T[]);
 }
 
 export {columns as indexedColumns};

@@ -85,7 +85,9 @@ describe('40 kills at random instants', () => {
     ]);
     const state = fs
       .readdirSync(path.join(ws.root, '.orbit/state'))
-      .filter(name => !/^(?:index\.sqlite(?:-wal|-shm)?|locks|highest-id|staging|usage\.jsonl|undo\.jsonl)$/.test(name));
+      .filter(
+        name => !/^(?:index\.sqlite(?:-wal|-shm)?|locks|highest-id|staging|usage\.jsonl|undo\.jsonl)$/.test(name),
+      );
     expect(state).toEqual([]);
     expect(
       fs.existsSync(path.join(ws.root, '.orbit/state/staging'))

@@ -1,6 +1,5 @@
 import {workspaceFiles} from '../../../store/git/files.js';
 import {globProblem} from '../../../store/glob/normalize.js';
-import {learningsByRow} from '../../../store/index/query.js';
 import {usageOf} from '../../../store/index/usage.js';
 import {countTokens} from '../../../store/tokens.js';
 import {capsFrom} from '../../inject/caps.js';
@@ -11,6 +10,7 @@ import {rank} from '../../rank/rank.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {matchScope} from '../../scope/match.js';
+import {learningsOf} from '../../scope/often-asked.js';
 import type {Tested} from '../state/model.js';
 
 // The tester asks exactly what a hook would ask, for a session that has seen nothing, and remembers none of it.
@@ -28,7 +28,7 @@ export function testPath(orbit: Orbit, typed: string, files: readonly string[]):
     config: orbit.config,
     usage: (id: string) => usageOf(orbit.db, id),
   };
-  const ranked = rank(learningsByRow(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
+  const ranked = rank(learningsOf(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
   const {chosen, candidates} = select(ranked, new Map(), capsFrom(orbit.config, orbit.env));
   const block = renderReminder(chosen, path);
   const summaries = new Map(ranked.map(({id, summary}) => [id, summary]));

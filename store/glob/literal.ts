@@ -1,0 +1,21 @@
+const known = new Map<string, string>();
+const most = 20_000;
+
+/**
+ * A piece of text that is in every path the glob matches; empty where none is certain. Looking for it takes a tenth of
+ * the time of an expression, and nearly every candidate that does not match fails here.
+ */
+export function requiredLiteral(canonical: string): string {
+  const found = known.get(canonical);
+  if (found !== undefined) return found;
+  if (known.size >= most) known.clear();
+  const literal = longestPiece(canonical);
+  known.set(canonical, literal);
+  return literal;
+}
+
+// Only where `*` is all the syntax there is. A slash belongs to no piece: `**/a` also matches `a`.
+function longestPiece(canonical: string): string {
+  if (/[?[\]{}()!+@|"'\\^$,:=<>]/.test(canonical)) return '';
+  return canonical.split(/[*/]+/).reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
+}
