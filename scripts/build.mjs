@@ -6,7 +6,7 @@ import {chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync} f
 import {createRequire} from 'node:module';
 import {build} from 'esbuild';
 import {wrapScript, writeCodeCache} from './code-cache.mjs';
-import {entryBuiltins} from './entry-builtins.mjs';
+import {lazyBuiltins} from './lazy-builtins.mjs';
 import {leanInk} from './lean-ink.mjs';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -40,7 +40,7 @@ await Promise.all([
     outdir: out,
     format: 'cjs',
     minify: true,
-    plugins: [entryDoor, entryBuiltins],
+    plugins: [entryDoor, lazyBuiltins()],
     // store/sqlite.ts has __dirname here and does not ask for it.
     define: {...common.define, 'import.meta.url': 'undefined'},
   }),
@@ -61,7 +61,7 @@ await Promise.all([
     format: 'cjs',
     minify: true,
     jsx: 'automatic',
-    plugins: [leanInk, entryDoor],
+    plugins: [leanInk, entryDoor, lazyBuiltins(/^node:(?:crypto|child_process)$/)],
     define: {
       ...common.define,
       'import.meta.url': 'undefined',

@@ -11,6 +11,8 @@ const replacements = {
   './sanitize-ansi.js': 'source/tui/terminal/trusted-text.ts',
   'widest-line': 'source/tui/terminal/widest-line.ts',
   'string-width': 'source/tui/terminal/widest-line.ts',
+  'cli-truncate': 'source/tui/terminal/trusted-text.ts',
+  'signal-exit': 'source/tui/terminal/no-exit-hook.ts',
 };
 
 // For React's developer tools Ink waits at the top of a module, which a script cannot.
@@ -28,7 +30,7 @@ export const leanInk = {
       /[\\/]ink[\\/]build[\\/][\w-]+\.js$/.test(importer) ? {path: path.resolve(replacements[wanted])} : undefined,
     );
     builder.onResolve({filter: /^yoga-layout$/}, () => ({path: path.resolve('source/tui/terminal/yoga.ts')}));
-    builder.onResolve({filter: /^(?:widest-line|string-width)$/}, ({path: wanted}) => ({
+    builder.onResolve({filter: /^(?:widest-line|string-width|cli-truncate|signal-exit)$/}, ({path: wanted}) => ({
       path: path.resolve(replacements[wanted]),
     }));
   },

@@ -2,7 +2,6 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const {PassThrough, Writable} = require('node:stream');
-const {setTimeout: wait} = require('node:timers/promises');
 const vm = require('node:vm');
 
 const [what, orbit] = process.argv.slice(2);
@@ -38,12 +37,14 @@ const query = '--path src/example/a.ts --format reminder';
 if (what === 'entry') runAll(['hook claude', query], store);
 else runAll([query], useWorkstation);
 
-async function useWorkstation() {
+function useWorkstation() {
   const stdin = Object.assign(new PassThrough(), {isTTY: true, setRawMode() {}, ref() {}, unref() {}});
   const stdout = new Writable({
     write(chunk, _, done) {
       fs.writeSync(1, chunk);
       done();
+      // With the first frame, not after it: what is used later would only be one more thing to read at the start.
+      if (String(chunk).includes('L-0002')) store();
     },
   });
   Object.assign(stdout, {isTTY: true, columns: 120, rows: 30, getColorDepth: () => 8, hasColors: () => true});
@@ -53,10 +54,4 @@ async function useWorkstation() {
   const run = require(orbit);
   process.exit = exit;
   run('workstation').startWorkstation(undefined);
-  for (const key of ['j', 'k', '/', 'e', '\u001b', '?', '\u001b']) {
-    await wait(150);
-    stdin.write(key);
-  }
-  await wait(300);
-  store();
 }

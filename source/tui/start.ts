@@ -3,8 +3,10 @@ import {prepareYoga} from './terminal/yoga.js';
 // The workstation's bundle begins here, with what must be so before Ink is loaded.
 
 export async function startWorkstation(root: string | undefined): Promise<void> {
-  await prepareYoga();
+  // WebAssembly is compiled on another thread meanwhile.
+  const yoga = prepareYoga();
   const {startWorkstation: start} = await withoutCi(() => import('./main.js'));
+  await yoga;
   await start(root);
 }
 

@@ -3,16 +3,17 @@ import {createRequire} from 'node:module';
 // How the entry reaches Node's own modules. esbuild would copy all names of a module for every file that imports it,
 // which for `node:fs` takes longer than opening the database; and a module that a scope query does not need
 // (`node:crypto`, or `node:tty` with all of `node:net`) would be loaded all the same. So each has one stand-in, whose
-// functions fetch the real module when they are called.
+// functions fetch the real module when they are called. The workstation does the same for what its first frame does not
+// need.
 
 const require = createRequire(import.meta.url);
 const needed = ['node:fs', 'node:path'];
-const namespace = 'entry-builtin';
+const namespace = 'lazy-builtin';
 
-export const entryBuiltins = {
-  name: 'entry-builtins',
+export const lazyBuiltins = (filter = /^node:/) => ({
+  name: 'lazy-builtins',
   setup(builder) {
-    builder.onResolve({filter: /^node:/}, ({path, kind}) =>
+    builder.onResolve({filter}, ({path, kind}) =>
       kind === 'import-statement' ? {path, namespace} : {path, external: true},
     );
     builder.onLoad({filter: /./, namespace}, ({path}) => {
@@ -25,7 +26,7 @@ export const entryBuiltins = {
       };
     });
   },
-};
+});
 
 // Importing a class by its name fails the build, because a stand-in cannot be used with `new`.
 function functionsOf(path) {
