@@ -80,6 +80,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       model: () => app.model(),
       quit,
       suspend: () => void terminal.suspend(unmount, mount),
+      toggleMouse: () => terminal.toggleMouse(),
       copy: text => void terminal.copy(text),
       async editor(file) {
         const [command = 'vi', ...args] = editorCommand(env);

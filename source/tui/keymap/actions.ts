@@ -88,6 +88,7 @@ export const actions = {
   'copy.block': {title: 'Copy the reminder block', group: 'other'},
   refresh: {title: 'Read everything again', group: 'other'},
   help: {title: 'Help', group: 'other', footer: 10, short: 'help'},
+  mouse: {title: 'Mouse on or off; while it is on, select text with Shift', group: 'other'},
   suspend: {title: 'Suspend to the shell', group: 'other'},
   quit: {title: 'Quit', group: 'other', footer: 11, short: 'quit'},
 } as const satisfies Readonly<Record<string, ActionInfo>>;

@@ -62,6 +62,7 @@ export const defaultBindings: readonly Binding[] = [
   {keys: ['y'], action: 'copy.id', in: any},
   {keys: ['Y'], action: 'copy.block', in: any},
   {keys: ['r'], action: 'refresh', in: any},
+  {keys: ['M'], action: 'mouse', in: any},
   {keys: ['?'], action: 'help', in: any},
   {keys: ['ctrl+z'], action: 'suspend', in: any},
   {keys: ['q', 'ctrl+c'], action: 'quit', in: any},

@@ -26,6 +26,8 @@ export type EffectPorts = {
   readonly model: () => Model;
   readonly quit: () => void;
   readonly suspend: () => void;
+  /** Whether clicks are taken from now on. */
+  readonly toggleMouse: () => boolean;
   readonly copy: (text: string) => void;
   readonly editor: (file: string) => Promise<EditorEnd>;
 };
@@ -194,6 +196,12 @@ export function createEffects(ports: EffectPorts): Effects {
         return;
       case 'expire-chord':
         later(chordMs, () => dispatch({type: 'chord-expired', pending: effect.pending}));
+        return;
+      case 'mouse':
+        dispatch({
+          type: 'said',
+          text: ports.toggleMouse() ? 'mouse on: click selects, the wheel scrolls' : 'mouse off',
+        });
         return;
       case 'suspend':
         ports.suspend();

@@ -103,6 +103,7 @@ const table: Readonly<Record<ActionId, Run>> = {
   ],
   'copy.block': model => [model, [{type: 'copy-block', ids: targets(model)}]],
   refresh: model => [{...model, details: new Map()}, [{type: 'refresh'}]],
+  mouse: model => [model, [{type: 'mouse'}]],
   suspend: model => [model, [{type: 'suspend'}]],
   quit: model => [model, [{type: 'quit'}]],
 };

@@ -14,7 +14,19 @@ export type Change =
 
 export type Effect =
   | {readonly type: 'change'; readonly change: Change}
-  | {readonly type: 'undo' | 'redo' | 'refresh' | 'quit' | 'suspend' | 'usage' | 'stale' | 'duplicates' | 'stop'}
+  | {
+      readonly type:
+        | 'undo'
+        | 'redo'
+        | 'refresh'
+        | 'quit'
+        | 'suspend'
+        | 'usage'
+        | 'stale'
+        | 'duplicates'
+        | 'stop'
+        | 'mouse';
+    }
   | {readonly type: 'edit'; readonly id: string; readonly accept: boolean}
   | {readonly type: 'detail'; readonly id: string}
   | {readonly type: 'filter'; readonly text: string}

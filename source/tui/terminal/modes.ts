@@ -17,7 +17,7 @@ const wheelAsArrows = {on: '\u001b[?1007s\u001b[?1007h', off: '\u001b[?1007r'};
 const endUpdate = '\u001b[?2026l';
 // A line that is too wide for one frame, because the window has just shrunk, must not push the others down.
 const wrapping = {off: '\u001b[?7l', on: '\u001b[?7h'};
-const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
+export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
 export function enterSequence({mouse, screenReader}: ModeOptions): string {
   if (screenReader) return bracketedPaste.on;

@@ -5,7 +5,7 @@ import {type CopyResult, copyTo} from './clipboard.js';
 import {type Ending, exitCodeOf, listenForEndings} from './endings.js';
 import {type Foreground, type ForegroundResult, startForeground} from './foreground.js';
 import {createKeyboard} from './keyboard.js';
-import {enterSequence, leaveSequence, type ModeOptions, soften, softenAfterKill} from './modes.js';
+import {enterSequence, leaveSequence, type ModeOptions, mouseReports, soften, softenAfterKill} from './modes.js';
 import {copyNatively} from './native-clipboard.js';
 import {createStdoutProxy} from './stdout-proxy.js';
 import {stopJob} from './stop.js';
@@ -53,6 +53,8 @@ export type Terminal = {
     options?: {readonly cwd?: string; readonly env?: NodeJS.ProcessEnv},
   ): Promise<ForegroundResult>;
   copy(text: string): CopyResult;
+  /** Takes clicks and the wheel, or leaves them to the terminal; says which it is now. */
+  toggleMouse(): boolean;
   /** Our own bytes, such as a title, between two frames. */
   write(bytes: string): void;
   /** Ends the process for an error, as a crash does: give it what waitUntilExit rejects with. */
@@ -64,6 +66,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   const proxy = createStdoutProxy(stdout, {spoken: options.screenReader === true});
   const keyboard = createKeyboard(stdin, options.onInput);
   let isOurs = false;
+  let mouse = false;
   let releaseStderr = (): void => {};
   /** Set while the terminal is lent; no signal but the deadly ones concerns us then. */
   let lent: 'stopped' | Foreground | undefined;
@@ -76,14 +79,14 @@ export function openTerminal(options: TerminalOptions): Terminal {
     isOurs = true;
     releaseStderr = options.screenReader ? () => {} : holdStderr();
     keyboard.start();
-    proxy.write(enterSequence(options));
+    proxy.write(enterSequence({...options, mouse}));
     proxy.open();
   };
   const leave = (): void => {
     if (!isOurs) return;
     isOurs = false;
     proxy.close();
-    proxy.write(leaveSequence(options));
+    proxy.write(leaveSequence({...options, mouse}));
     keyboard.stop();
     releaseStderr();
   };
@@ -182,6 +185,11 @@ export function openTerminal(options: TerminalOptions): Terminal {
       const result = copyTo(proxy.write, text, process.env);
       if (result.ok) copyNatively(text, process.env);
       return result;
+    },
+    toggleMouse() {
+      mouse = !mouse && options.screenReader !== true;
+      proxy.write(mouse ? mouseReports.on : mouseReports.off);
+      return mouse;
     },
     write: proxy.write,
     fail: error => end({kind: 'crash', error}),

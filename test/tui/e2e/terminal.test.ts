@@ -1,7 +1,9 @@
 import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {withoutTmux} from '../../support/tmux.js';
-import {binary} from '../../support/workspace.js';
+import {binary, temporaryFolder} from '../../support/workspace.js';
 import {curated, open, record, type Workstation} from './workstation.js';
 
 function pidUnder(shell: Workstation): number {
@@ -51,6 +53,41 @@ describe.skipIf(withoutTmux())('the terminal', () => {
     await it.waitFor('written');
     process.kill(pidUnder(it), `SIG${signal}` as NodeJS.Signals);
     await expectShell(it);
+  });
+
+  test('a crash gives it back, says one line and exits with 70', async () => {
+    const preload = path.join(temporaryFolder(), 'crash.cjs');
+    fs.writeFileSync(
+      preload,
+      "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a bug\\u001b[2J in here'); }));",
+    );
+    const command = `${process.execPath} -r ${preload} ${binary}; echo "code=$?."; exec sh`;
+    const it = await open(curated(), {command});
+    await it.waitFor('written');
+    process.kill(pidUnder(it), 'SIGUSR2');
+    await it.waitFor('code=70.');
+    expect(it.alternate()).toBe(false);
+    expect(it.cursor().visible).toBe(true);
+    expect(it.screen()).toContain('error: the workstation stopped: a bug in here');
+    expect(it.screen()).not.toMatch(/^\s+at /m);
+  });
+
+  test('M takes the mouse: a click selects, the wheel moves, and it is given back', async () => {
+    const it = await open(curated(), {shell: true});
+    await it.waitFor('written');
+    it.keys('M');
+    await it.waitFor('mouse on');
+    const row = it
+      .screen()
+      .split('\n')
+      .findIndex(line => line.includes('L-0004'));
+    it.raw(`\u001b[<0;10;${row + 1}M\u001b[<0;10;${row + 1}m`);
+    await it.waitForSelected('L-0004');
+    it.raw(`\u001b[<65;10;${row + 1}M`);
+    await it.waitForSelected('L-0005');
+    it.keys('q');
+    await it.waitUntil(() => !it.alternate(), 'the end');
+    expect(it.bytes().lastIndexOf('\u001b[?1000l')).toBeGreaterThan(it.bytes().lastIndexOf('\u001b[?1000h'));
   });
 
   test('quitting without a change says nothing', async () => {

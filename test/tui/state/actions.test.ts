@@ -168,6 +168,7 @@ const cases: Readonly<Record<ActionId, Case>> = {
     expect: wants({type: 'copy-block', ids: ['L-0002', 'L-0003']}),
   },
   refresh: {expect: wants({type: 'refresh'})},
+  mouse: {expect: wants({type: 'mouse'})},
   suspend: {expect: wants({type: 'suspend'})},
   quit: {expect: wants({type: 'quit'})},
 };
