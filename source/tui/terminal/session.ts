@@ -66,7 +66,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   const proxy = createStdoutProxy(stdout, {spoken: options.screenReader === true});
   const keyboard = createKeyboard(stdin, options.onInput);
   let isOurs = false;
-  let mouse = false;
+  let mouse = options.mouse === true;
   let releaseStderr = (): void => {};
   /** Set while the terminal is lent; no signal but the deadly ones concerns us then. */
   let lent: 'stopped' | Foreground | undefined;
