@@ -78,7 +78,7 @@ describe('a digest', () => {
     at: fc.nat(40),
     how: fc.constantFrom('delete', 'insert', 'copy', 'append', 'indent', 'join', 'unmark'),
     text: fc.oneof(
-      line().map(text => `- ${text}`),
+      fc.tuple(line(), fc.nat(9)).map(([text, n]) => `- ${text} word${n}`),
       syntax.map(text => text.replaceAll('\n', ' ')),
       fc.constantFrom('```', '## New', 'prose', '---', '- x <!-- L-0099 -->', ''),
     ),
@@ -87,16 +87,18 @@ describe('a digest', () => {
   it('that was edited anyhow accounts for every bullet and every id, and settles', () => {
     fc.assert(
       fc.property(items, fc.array(edit, {minLength: 1, maxLength: 6}), (all, edits) => {
-        const lines = renderDigest(all, 5000).text.split('\n');
-        const end = () => lines.findIndex(one => one.startsWith('<!-- orbit digest 1'));
-        for (const {at, how, text} of edits) apply(lines, Math.min(at, Math.max(0, end() - 1)), how, text);
-        const parsed = parseDigest(lines.join('\n'), 'x.md');
+        const {text} = renderDigest(all, 5000);
+        const end = text.lastIndexOf('<!-- orbit digest 1');
+        const lines = text.slice(0, end).split('\n');
+        for (const {at, how, text} of edits) apply(lines, at % Math.max(1, lines.length), how, text);
+        const parsed = parseDigest(`${lines.join('\n')}\n${text.slice(end)}`, 'x.md');
         const findings = planPull(parsed, storeOf(all));
         for (const bullet of parsed.bullets)
           expect(findings.filter(finding => finding.bullet === bullet || finding.line === bullet.line).length).toBe(1);
         const spoken = new Set([...parsed.bullets.flatMap(({ids}) => ids), ...findings.flatMap(({id}) => id ?? [])]);
         for (const id of parsed.marks.keys()) expect(spoken).toContain(id);
-        // Every word that stood there is in a finding, in a note or in a heading.
+        const told = JSON.stringify([findings, parsed.prose]);
+        for (const word of lines.join(' ').match(/word\d/g) ?? []) expect(told).toContain(word);
         const kept = carriedOver(findings, parsed);
         const again = parseDigest(renderDigest(all, 5000, kept).text, 'x.md');
         expect(again.prose.map(({lines}) => lines)).toEqual(expect.arrayContaining(parsed.prose.map(one => one.lines)));
@@ -120,7 +122,6 @@ function apply(lines: string[], at: number, how: string, text: string): void {
   else if (how === 'copy') lines.splice(at, 0, line.replace(' <!--', ' and more <!--'));
   else if (how === 'append') lines[at] = `${line}${text}`;
   else if (how === 'indent') lines[at] = `  ${line}`;
-  else if (how === 'join')
-    lines.splice(at, 2, `${line} ${lines[at + 1]?.startsWith('<!-- orbit') ? '' : (lines[at + 1] ?? '')}`);
+  else if (how === 'join') lines.splice(at, 2, `${line} ${lines[at + 1] ?? ''}`);
   else lines[at] = line.replace(/ <!-- L-\d+ -->$/, '');
 }

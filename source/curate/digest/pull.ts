@@ -47,7 +47,7 @@ export function pullDigest(orbit: Orbit, place: Place, {dryRun, maxTokens, decid
   const findings = carryOut(orbit, planned, parsed, decision);
   const digest = renderDigest(bestFirst(orbit), maxTokens ?? parsed.maxTokens, carriedOver(findings, parsed));
   const written = writePlace(orbit.workspace, place, digest.text, before);
-  return {findings, digest, churn: churnOf(parsed.marks.keys(), digest.ids), written};
+  return {findings, digest, churn: churnOf(parsed.marks.keys(), digest.listed), written};
 }
 
 function carryOut(orbit: Orbit, planned: readonly Finding[], parsed: ParsedDigest, decision: Decision): Finding[] {

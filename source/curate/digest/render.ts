@@ -27,6 +27,8 @@ export const nothingCarried: Carried = {kept: [], waiting: new Map(), present: n
 export type Digest = {
   readonly text: string;
   readonly ids: readonly string[];
+  /** All that the file lists, also what waits for a decision. */
+  readonly listed: readonly string[];
   readonly leftOut: number;
   readonly tokens: number;
 };
@@ -45,7 +47,7 @@ export function renderDigest(best: readonly Item[], maxTokens: number, carried: 
     ...(leftOut > 0 ? [leftOutLine(leftOut)] : []),
     `${trailer({maxTokens, marks: new Map([...marks].sort(([a], [b]) => (a < b ? -1 : 1)))})}\n`,
   ].join('\n\n');
-  return {text, ids: chosen.map(({id}) => id), leftOut, tokens: countTokens(text)};
+  return {text, ids: chosen.map(({id}) => id), listed: [...marks.keys()], leftOut, tokens: countTokens(text)};
 }
 
 // Line by line never comes to less than the whole, so the sum is a bound.
