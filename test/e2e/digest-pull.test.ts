@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+
 import {beforeEach, describe, expect, it} from 'vitest';
+import YAML from 'yaml';
 import {type TestWorkspace, workspace, workspaceIn} from '../support/workspace.js';
 
 const file = '.orbit/LEARNINGS.md';
@@ -25,7 +27,8 @@ describe('orbit digest pull', () => {
   const edit = (change: (text: string) => string) => ws.write(file, change(ws.read(file)));
   const report = (...flags: string[]) => JSON.parse(ws.run('digest', 'pull', '--json', ...flags).out) as Report;
   const whats = ({findings}: Report) => findings.map(({what, id}) => `${what} ${id}`);
-  const summaryOf = (id: string) => ws.json<{summary: string; status: string}>('learning', 'show', id);
+  const recordOf = (id: string) =>
+    YAML.parse(ws.read(`.orbit/learnings/${id}/learning.yaml`)) as Record<string, unknown>;
 
   it('takes in new, reworded and removed bullets, and then there is nothing left to take in', () => {
     edit(text =>
@@ -44,13 +47,13 @@ describe('orbit digest pull', () => {
     const done = report('--yes');
     expect(whats(done).sort()).toEqual(['added L-0004', 'added L-0005', 'archived L-0002', 'updated L-0001']);
     expect(done).toMatchObject({written: true, churn: {added: 2, removed: 1, retained: 2, percent: 60}});
-    expect(summaryOf('L-0001').summary).toBe('Cache keys carry tenant and region.');
-    expect(summaryOf('L-0002')).toMatchObject({status: 'archived'});
-    expect(summaryOf('L-0004')).toMatchObject({
+    expect(recordOf('L-0001').summary).toBe('Cache keys carry tenant and region.');
+    expect(recordOf('L-0002')).toMatchObject({status: 'archived'});
+    expect(recordOf('L-0004')).toMatchObject({
       summary: 'Pin the compiler.',
       scope: {paths: [], tags: ['build tools']},
     });
-    expect(summaryOf('L-0005')).toMatchObject({
+    expect(recordOf('L-0005')).toMatchObject({
       summary: 'Seeds never run in production',
       scope: {paths: ['db/**', 'seeds/*.sql'], tags: ['db']},
     });
@@ -60,10 +63,7 @@ describe('orbit digest pull', () => {
     expect(ws.read(file)).toBe(text);
     // Updates and removals are one change to take back; the untouched file follows the records.
     ws.ok('undo');
-    expect([summaryOf('L-0001').summary, summaryOf('L-0002').status]).toEqual([
-      'Cache keys carry the tenant.',
-      'active',
-    ]);
+    expect([recordOf('L-0001').summary, recordOf('L-0002').status]).toEqual(['Cache keys carry the tenant.', 'active']);
     expect(report()).toMatchObject({findings: [], churn: {added: 1, removed: 0}});
   });
 
@@ -74,7 +74,7 @@ describe('orbit digest pull', () => {
       expect(result.code).toBe(0);
       expect(result.out).toContain('pending\tL-0002\t');
       expect(result.err).toContain('orbit digest pull --yes');
-      expect(summaryOf('L-0002').status).toBe('active');
+      expect(recordOf('L-0002').status).toBe('active');
     }
     expect(whats(report('--yes'))).toEqual(['archived L-0002']);
     expect(ws.read(file)).not.toContain('L-0002');
@@ -85,7 +85,7 @@ describe('orbit digest pull', () => {
     edit(before => before.replace(/- Run migrations.*\n/, ''));
     const asked = ws.terminal(['digest', 'pull']);
     expect(asked.out).toContain('Archive this learning, removed from the digest? [y/N]');
-    expect(summaryOf('L-0002').status).toBe('active');
+    expect(recordOf('L-0002').status).toBe('active');
     expect(ws.read(file)).toBe(text);
   });
 
@@ -189,6 +189,6 @@ describe('orbit digest pull', () => {
     const {findings} = JSON.parse(out) as Report;
     expect(findings.map(({what, id}) => `${what} ${id}`)).toEqual(['moved L-0001', 'added L-0004']);
     expect(findings[0]?.detail).toContain('"api"');
-    expect(summaryOf('L-0004').status).toBe('proposed');
+    expect(recordOf('L-0004').status).toBe('proposed');
   });
 });

@@ -14,12 +14,9 @@ export function leftOutLine(count: number): string {
   return `_${count} more active ${count === 1 ? 'learning does' : 'learnings do'} not fit here: \`orbit learning list\` shows all, \`orbit digest --max-tokens\` takes more._`;
 }
 
+/** To the letter: a line that a person has written on is theirs. */
 export function isOurs(line: string): boolean {
-  return (
-    line === title ||
-    line.startsWith('<!-- orbit digest:') ||
-    /^_\d+ more active learnings? do(?:es)? not fit/.test(line)
-  );
+  return line === title || line === intro || line === leftOutLine(Number(/^_(\d{1,9}) more/.exec(line)?.[1]));
 }
 
 export function idComment(id: string): string {

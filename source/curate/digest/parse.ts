@@ -101,12 +101,12 @@ function closed({line, heading, parts, isStray}: Open): Bullet {
   return {line, heading, text: oneLine(raw.replace(idComments, ' ')), ids, raw, isStray};
 }
 
-// Code stays code, unless it was opened by accident: one without an end, or around bullets that carry ids, is none.
+// Code stays code, unless it was opened by accident: one without an end, or around our headings and bullets, is none.
 function fencedUntil(lines: readonly string[], at: number): number | undefined {
   const sign = /^ {0,3}(`{3,}|~{3,})/.exec(lines[at] ?? '')?.[1];
   if (!sign) return undefined;
   const length = lines.slice(at + 1).findIndex(line => line.trim().startsWith(sign) && /^\s*[`~]+$/.test(line));
   if (length < 0) return undefined;
   const end = at + 1 + length;
-  return lines.slice(at, end).some(line => line.search(idComments) >= 0) ? undefined : end;
+  return lines.slice(at, end).some(line => line.startsWith('## ') || line.search(idComments) >= 0) ? undefined : end;
 }
