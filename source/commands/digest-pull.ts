@@ -1,8 +1,9 @@
 import {isatty} from 'node:tty';
+import type {Decision} from '../curate/digest/carry-out.js';
 import {churnText} from '../curate/digest/churn.js';
 import {placeOf} from '../curate/digest/place.js';
 import type {Finding} from '../curate/digest/plan.js';
-import {type Decision, pullDigest} from '../curate/digest/pull.js';
+import {pullDigest} from '../curate/digest/pull.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {flatten} from '../text/flatten.js';

@@ -36,9 +36,13 @@ export function trailer({maxTokens, marks}: Written): string {
 
 const trailerStart = /^<!-- orbit digest \d+, (\d{1,9}) tokens$/;
 
+export function isTrailerStart(line: string): boolean {
+  return trailerStart.test(line);
+}
+
 /** Where the trailer stands in the lines and what it says; undefined where the file is no digest. */
 export function findTrailer(lines: readonly string[]): (Written & {start: number; end: number}) | undefined {
-  const start = lines.findLastIndex(line => trailerStart.test(line));
+  const start = lines.findLastIndex(isTrailerStart);
   const end = lines.indexOf('-->', start);
   if (start < 0 || end < 0) return undefined;
   const marks = new Map<string, string>();

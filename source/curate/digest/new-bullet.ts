@@ -8,14 +8,21 @@ import {general} from './layout.js';
  * The learning that a new bullet tells. `(paths: a, b)` at its end is the scope and no part of the sentence; globs in
  * backticks there are both.
  */
-export function draftOf(text: string, heading: string | undefined, root: string): Draft {
-  const named = /\s*\(paths?:\s*(.+)\)[.\s]*$/i.exec(text);
-  const summary = named ? text.slice(0, named.index) : text;
+export function draftOf(text: string, heading: string | undefined, root: string): Draft & {summary: string} {
+  const named = namedPaths.exec(text);
+  const summary = sentenceOf(text);
   const paths = named
     ? splitGlobs((named[1] ?? '').replaceAll('`', ''))
     : globsAtEnd(text).filter(glob => isGlob(glob, root));
   return {summary, paths, tags: [tagOf(heading ?? general)]};
 }
+
+/** What a bullet says, without its scope. */
+export function sentenceOf(text: string): string {
+  return text.replace(namedPaths, '');
+}
+
+const namedPaths = /\s*\(paths?:\s*([^()]*(?:\([^()]*\)[^()]*)*)\)[.\s]*$/i;
 
 function globsAtEnd(text: string): string[] {
   const tail = /(?:`[^`\s]+`(?:,?\s+(?:(?:and|or)\s+)?)?)+[).\s]*$/.exec(text)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import {OrbitError} from '../../../store/errors.js';
 import {fromBullet, oneLine} from './bullet-text.js';
 import {asGroup} from './groups.js';
-import {findTrailer, idComments, isOurs, type Written} from './layout.js';
+import {findTrailer, idComments, isOurs, isTrailerStart, type Written} from './layout.js';
 import type {Kept} from './render.js';
 
 // A digest as a person left it. Generous: any bullet sign and indentation, wrapped lines, CRLF. No line is dropped: what is
@@ -32,6 +32,13 @@ export function parseDigest(text: string, name: string): ParsedDigest {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .map(line => line.trimEnd());
+  const marker = lines.findIndex(line => /^(?:<{7}|>{7})(?:\s|$)/.test(line));
+  if (marker >= 0 && lines.some(isTrailerStart))
+    throw new OrbitError(
+      'conflict',
+      `${name}:${marker + 1} has conflict markers of a merge.`,
+      'Resolve them, or write the file anew with `orbit digest --force`.',
+    );
   const found = findTrailer(lines);
   if (!found)
     throw new OrbitError(
@@ -39,9 +46,6 @@ export function parseDigest(text: string, name: string): ParsedDigest {
       `${name} is not a digest, or its end is missing: the last comment, which lists what was written, is not there.`,
       'Write one with `orbit digest`, or name the right file.',
     );
-  const marker = lines.findIndex(line => /^(?:<{7}|>{7})(?:\s|$)/.test(line));
-  if (marker >= 0)
-    throw new OrbitError('conflict', `${name}:${marker + 1} has conflict markers of a merge.`, 'Resolve them first.');
   // The lines of the trailer become blank ones, so that the numbers of those after it stay right.
   const own = lines.map((line, at) => (at >= found.start && at <= found.end ? '' : line));
   return {marks: found.marks, maxTokens: found.maxTokens, ...read(own)};

@@ -2,6 +2,7 @@ import type {Status} from '../../../store/record/schema.js';
 import {fromBullet, markOf, toBullet} from './bullet-text.js';
 import {asGroup} from './groups.js';
 import {general} from './layout.js';
+import {sentenceOf} from './new-bullet.js';
 import type {Bullet, ParsedDigest} from './parse.js';
 
 // What a person did to a digest, told apart from what happened in the store since it was written. Pure: nothing is changed.
@@ -71,7 +72,7 @@ function keepersOf({bullets, marks}: ParsedDigest): Map<string, Bullet> {
 
 function planNew(bullet: Bullet, store: StoreView): Finding {
   if (bullet.text === '') return found('refused', bullet, 'has no text');
-  const id = store.saying(canonical(bullet.text));
+  const id = store.saying(canonical(sentenceOf(bullet.text)));
   return id ? found('known', bullet, `${id} says so already`, id) : found('added', bullet, '');
 }
 

@@ -50,11 +50,15 @@ export function renderDigest(best: readonly Item[], maxTokens: number, carried: 
   return {text, ids: chosen.map(({id}) => id), listed: [...marks.keys()], leftOut, tokens: countTokens(text)};
 }
 
+// The comment with the id and the line of the trailer alone: where even they do not fit, no text has to be looked at.
+const leastCost = countTokens(`- ${idComment('L-0001')}\n`) + countTokens('L-0001 a\n') - 1;
+
 // Line by line never comes to less than the whole, so the sum is a bound.
 function choose(items: readonly Item[], budget: number, {kept}: Carried): Item[] {
   const headings = new Set(kept.map(({heading}) => heading));
   let room = budget;
   return items.filter(item => {
+    if (room < leastCost) return false;
     const group = groupOf(item);
     const cost =
       countTokens(`${bulletLine(item)}\n`) +

@@ -13,13 +13,23 @@ export type WrittenDigest = {readonly digest: Digest; readonly churn: Churn; rea
 /** Writes the digest anew. What a person edited in it and did not pull is not written over, unless told to. */
 export function writeDigest(orbit: Orbit, place: Place, options: {maxTokens: number; force: boolean}): WrittenDigest {
   const before = readPlace(place);
-  const parsed = before === undefined || before.trim() === '' ? undefined : parseDigest(before, place.name);
+  const parsed = before === undefined || before.trim() === '' ? undefined : parse(before, place, options.force);
   if (parsed && !options.force) refuseEdited(orbit, place, parsed);
   const carried = parsed && !options.force ? {...nothingCarried, kept: parsed.prose} : nothingCarried;
   const digest = renderDigest(bestFirst(orbit), options.maxTokens, carried);
   if (!writePlace(orbit.workspace, place, digest.text, before))
     throw new OrbitError('conflict', `${place.name} was saved by someone else meanwhile.`, 'Run the command again.');
   return {digest, churn: churnOf(parsed?.marks.keys() ?? [], digest.ids), changed: digest.text !== before};
+}
+
+// A digest that a merge left in pieces is still one that may be written anew.
+function parse(text: string, {name}: Place, force: boolean): ParsedDigest | undefined {
+  try {
+    return parseDigest(text, name);
+  } catch (error) {
+    if (force && error instanceof OrbitError && error.code === 'conflict') return undefined;
+    throw error;
+  }
 }
 
 function refuseEdited(orbit: Orbit, {name}: Place, parsed: ParsedDigest): void {
