@@ -148,7 +148,7 @@ describe('orbit digest pull', () => {
           '- Bad scope (paths: ../outside/**)',
           '- Good one.',
           '- Good one.',
-          '- Index every foreign key.',
+          '- Index every foreign key. (paths: db/**)',
           '- Of nobody. <!-- L-0099 -->',
           '- Copied and reworded. <!-- L-0002 -->',
           '- ',
@@ -161,6 +161,11 @@ describe('orbit digest pull', () => {
         .read(file)
         .split('\n')
         .findIndex(line => line.startsWith('- long')) + 1;
+    expect(
+      report('--dry-run')
+        .findings.map(({what}) => what)
+        .slice(0, 4),
+    ).toEqual(['refused', 'refused', 'refused', 'added']);
     const found = report().findings.map(({what, id, line}) => [what, id, (line ?? 0) - first]);
     expect(found).toEqual([
       ['refused', null, 0],

@@ -14,7 +14,7 @@ export function oneLine(text: string): string {
 
 export function toBullet(summary: string): string {
   const text = (oneLine(summary) || nothingVisible).replace(forgery, '<\\');
-  return outsideCode(text, plain => plain.replace(/(\\*)<(?=[A-Za-z/!?])/g, '$1$1\\<'))
+  return outsideCode(text, plain => plain.replace(/(?<!\\)(\\*)<(?=[A-Za-z/!?])/g, '$1$1\\<'))
     .replace(numbered, '$1\\')
     .replace(blockStart, '\\$&');
 }
@@ -24,7 +24,7 @@ export function fromBullet(text: string): string {
   const unmarked =
     line.startsWith('\\') && blockStart.test(line.slice(1)) ? line.slice(1) : line.replace(escapedNumber, '$1$2');
   return outsideCode(unmarked, plain =>
-    plain.replace(/(\\+)<(?=[A-Za-z/!?])/g, (all, slashes: string) =>
+    plain.replace(/(?<!\\)(\\+)<(?=[A-Za-z/!?])/g, (all, slashes: string) =>
       slashes.length % 2 === 1 ? `${slashes.slice(0, (slashes.length - 1) / 2)}<` : all,
     ),
   ).replace(brokenForgery, '<');
@@ -50,6 +50,8 @@ const escapedNumber = /^(\d{1,9})\\(\\*[.)](?=\s|$))/;
 
 // Code as markdown sees it: a run of backticks up to the next run of the same length; an escaped backtick opens nothing.
 function outsideCode(text: string, change: (plain: string) => string): string {
+  // Nothing that long can be a summary; a file made to keep us busy does not.
+  if (text.length > 4000) return change(text);
   const runs = [...text.matchAll(/`+/g)];
   let done = '';
   let at = 0;

@@ -23,7 +23,7 @@ export function idComment(id: string): string {
   return `<!-- ${id} -->`;
 }
 
-export const idComments = /<!--\s*(L-\d{4,15})(?:\s[^<>]*?)?\s*-->/g;
+export const idComments = /<!--\s{0,9}(L-\d{4,15})(?:\s[^<>]{0,80})?-->/g;
 
 /** What was written, an id and the mark of its bullet a line, so that git merges it line by line. */
 export type Written = {readonly maxTokens: number; readonly marks: ReadonlyMap<string, string>};

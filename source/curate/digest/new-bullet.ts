@@ -25,6 +25,7 @@ export function sentenceOf(text: string): string {
 const namedPaths = /\s*\(paths?:\s*([^()]*(?:\([^()]*\)[^()]*)*)\)[.\s]*$/i;
 
 function globsAtEnd(text: string): string[] {
+  if (text.length > 4000) return [];
   const tail = /(?:`[^`\s]+`(?:,?\s+(?:(?:and|or)\s+)?)?)+[).\s]*$/.exec(text)?.[0] ?? '';
   return [...tail.matchAll(/`([^`\s]+)`/g)].map(([, glob = '']) => glob).filter(glob => /[/*]/.test(glob));
 }

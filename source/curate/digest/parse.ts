@@ -109,8 +109,10 @@ function closed({line, heading, parts, isStray}: Open): Bullet {
 function fencedUntil(lines: readonly string[], at: number): number | undefined {
   const sign = /^ {0,3}(`{3,}|~{3,})/.exec(lines[at] ?? '')?.[1];
   if (!sign) return undefined;
-  const length = lines.slice(at + 1).findIndex(line => line.trim().startsWith(sign) && /^\s*[`~]+$/.test(line));
-  if (length < 0) return undefined;
-  const end = at + 1 + length;
-  return lines.slice(at, end).some(line => line.startsWith('## ') || line.search(idComments) >= 0) ? undefined : end;
+  for (let end = at + 1; end < lines.length; end++) {
+    const line = lines[end] ?? '';
+    if (line.startsWith('## ') || line.search(idComments) >= 0) return undefined;
+    if (line.trim().startsWith(sign) && /^\s*[`~]+$/.test(line)) return end;
+  }
+  return undefined;
 }

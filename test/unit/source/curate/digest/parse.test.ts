@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {fromBullet} from '../../../../../source/curate/digest/bullet-text.js';
 import {draftOf} from '../../../../../source/curate/digest/new-bullet.js';
 import {parseDigest} from '../../../../../source/curate/digest/parse.js';
 import {renderDigest} from '../../../../../source/curate/digest/render.js';
@@ -47,6 +48,23 @@ describe('reading a digest', () => {
     [`<<<<<<< HEAD\n- a\n${end}`, 'x.md:1 has conflict markers'],
   ])('refuses %j', (text, why) => {
     expect(() => parseDigest(text, 'x.md')).toThrow(why);
+  });
+});
+
+describe('a file that was made to keep us busy', () => {
+  it.each([
+    ['backslashes', '\\'],
+    ['backticks', '` '],
+    ['code', '`a`'],
+    ['comments', '<!-- L-0001 '],
+    ['blanks in a comment', ' '],
+    ['fences', '```\n'],
+    ['rules', '- '],
+    ['scopes', '(paths: ('],
+  ])('of %s is read like any other', (_, piece) => {
+    const {bullets, prose} = parse(`- <!-- L-0001 ${piece.repeat(900_000 / piece.length)}`);
+    for (const bullet of bullets) draftOf(fromBullet(bullet.text), bullet.heading, '/');
+    expect(bullets.length + prose.length).toBeGreaterThan(0);
   });
 });
 
