@@ -126,7 +126,7 @@ describe('orbit digest', () => {
     });
     expect(error.err).toContain('line ');
     expect(ws.read(file)).toContain('before anything');
-    ws.write(file, ws.read(file).replace('L-0002 ', '<<<<<<< HEAD\nL-0002 '));
+    ws.write(file, ws.read(file).replace('\nL-0002 ', '\n<<<<<<< HEAD\nL-0002 '));
     expectRefused(ws, ['digest'], {code: 1, says: ['conflict markers', '--force']});
     ws.ok('digest', '--force');
     expect(ws.read(file)).toBe(text);
