@@ -147,6 +147,18 @@ export const registry: readonly CommandEntry[] = [
     load: () => import('./learning-prune.js'),
   },
   {
+    name: 'digest',
+    group: 'curate',
+    summary: 'the best learnings as one markdown file',
+    load: () => import('./digest.js'),
+  },
+  {
+    name: 'digest pull',
+    group: 'curate',
+    summary: 'take edits of that file back',
+    load: () => import('./digest-pull.js'),
+  },
+  {
     name: 'inject',
     group: 'deliver',
     summary: 'the block for an agent’s prompt',

@@ -1,0 +1,56 @@
+import {bestFirst} from '../curate/digest/best.js';
+import {churnText} from '../curate/digest/churn.js';
+import {defaultMaxTokens} from '../curate/digest/layout.js';
+import {placeOf} from '../curate/digest/place.js';
+import {renderDigest} from '../curate/digest/render.js';
+import {writeDigest} from '../curate/digest/write.js';
+import {jsonText} from '../output/json.js';
+import {openWithProgress} from './context.js';
+import {defineCommand} from './define.js';
+import {digestBudget} from './digest-budget.js';
+
+export default defineCommand({
+  name: 'digest',
+  summary: 'Write the best active learnings into one markdown file that people can read and edit.',
+  flags: {
+    'max-tokens': {type: 'text', value: '<n>', help: `how large the file may get, from 200 (${defaultMaxTokens})`},
+    out: {
+      type: 'text',
+      value: '<file>',
+      help: 'a markdown file of the workspace (.orbit/LEARNINGS.md), or - for stdout',
+      complete: 'path',
+    },
+    force: {type: 'switch', help: 'drop what was edited in the file and not pulled'},
+  },
+  examples: [
+    ['orbit digest', 'write .orbit/LEARNINGS.md and say what changed in it'],
+    ['orbit digest --max-tokens 800 --out docs/LEARNINGS.md', 'a shorter one, elsewhere'],
+    ['orbit digest --out - | less', 'only look'],
+  ],
+  json: '{file, changed, learnings: [ids], left_out, tokens, churn: {added, removed, retained, percent}}; with --out - {file: null, learnings, left_out, tokens, text}',
+  notes: [
+    'Groups are domains, else first tags. The same learnings give the same bytes; a file that says so already is not touched.',
+    'Edits go back with `orbit digest pull`; until then the file is not written over. Text that is no bullet stays.',
+  ],
+  run(context, {flags}) {
+    const maxTokens = digestBudget(flags['max-tokens']) ?? defaultMaxTokens;
+    const orbit = openWithProgress(context);
+    if (flags.out === '-') {
+      const {text, ids, leftOut, tokens} = renderDigest(bestFirst(orbit), maxTokens);
+      orbit.close();
+      context.out(context.json ? jsonText({file: null, learnings: ids, left_out: leftOut, tokens, text}) : text);
+      return 0;
+    }
+    const place = placeOf(orbit.workspace, context.cwd, flags.out, '--out');
+    const {digest, churn, changed} = writeDigest(orbit, place, {maxTokens, force: flags.force});
+    orbit.close();
+    const {ids, leftOut, tokens} = digest;
+    if (context.json) {
+      context.out(jsonText({file: place.name, changed, learnings: ids, left_out: leftOut, tokens, churn}));
+      return 0;
+    }
+    const size = `${ids.length} ${ids.length === 1 ? 'learning' : 'learnings'}, ${tokens} tokens, ${leftOut} left out`;
+    context.out(`${place.name} ${changed ? 'written' : 'unchanged'}: ${size}\n${churnText(churn)}\n`);
+    return 0;
+  },
+});

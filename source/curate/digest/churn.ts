@@ -1,0 +1,19 @@
+export type Churn = {
+  readonly added: number;
+  readonly removed: number;
+  readonly retained: number;
+  readonly percent: number;
+};
+
+/** How much of the list is another one than before: what came and went, against all there was and is. */
+export function churnOf(before: Iterable<string>, after: Iterable<string>): Churn {
+  const [old, now] = [new Set(before), new Set(after)];
+  const retained = [...now].filter(id => old.has(id)).length;
+  const [added, removed] = [now.size - retained, old.size - retained];
+  const all = added + removed + retained;
+  return {added, removed, retained, percent: all === 0 ? 0 : Math.round(((added + removed) / all) * 1000) / 10};
+}
+
+export function churnText({added, removed, retained, percent}: Churn): string {
+  return `+${added} / -${removed} / =${retained} (churn ${percent}%)`;
+}

@@ -1,0 +1,116 @@
+import type {Status} from '../../../store/record/schema.js';
+import {fromBullet, markOf, toBullet} from './bullet-text.js';
+import {asGroup} from './groups.js';
+import {general} from './layout.js';
+import {sentenceOf} from './new-bullet.js';
+import type {Bullet, ParsedDigest} from './parse.js';
+
+// What a person did to a digest, told apart from what happened in the store since it was written. Pure: nothing is changed.
+
+export type Finding = {
+  readonly what:
+    | 'unchanged'
+    | 'moved'
+    | 'updated'
+    | 'added'
+    | 'archived'
+    | 'pending'
+    | 'known'
+    | 'gone'
+    | 'conflict'
+    | 'refused';
+  readonly line: number | null;
+  readonly id: string | null;
+  /** The summary in question, as plain text. */
+  readonly text: string;
+  readonly detail: string;
+  /** What stays in the file as the person left it, if this comes to nothing. */
+  readonly bullet: Bullet | null;
+};
+
+export type StoredLearning = {id: string; status: Status; summary: string; group: string};
+
+export type StoreView = {
+  /** The learning; or why there is none. */
+  readonly find: (id: string) => StoredLearning | string;
+  /** The id of the active or proposed learning that says exactly this. */
+  readonly saying: (bullet: string) => string | undefined;
+};
+
+/** As we would have written it: an escape more or less is no edit. */
+function canonical(text: string): string {
+  return toBullet(fromBullet(text));
+}
+
+export function planPull(parsed: ParsedDigest, store: StoreView): Finding[] {
+  const keepers = keepersOf(parsed);
+  const findings = parsed.bullets.map(bullet => {
+    const [id, another] = bullet.ids;
+    if (bullet.isStray) return found('refused', bullet, 'carries an id but is not a bullet; make it one again', id);
+    if (another) return found('refused', bullet, 'carries more than one id; give each learning its own bullet', id);
+    if (id === undefined) return planNew(bullet, store);
+    const keeper = keepers.get(id);
+    if (keeper === bullet || keeper === undefined) return planKnown(bullet, id, parsed.marks.get(id), store);
+    if (canonical(keeper.text) === canonical(bullet.text)) return found('known', bullet, `stands here twice`, id);
+    return planNew(bullet, store);
+  });
+  return [...findings, ...planRemoved(parsed, store)];
+}
+
+// Of two bullets with one id, a copy that was reworded is a new lesson; the one that is as it was written keeps the id.
+function keepersOf({bullets, marks}: ParsedDigest): Map<string, Bullet> {
+  const keepers = new Map<string, Bullet>();
+  const isAsWritten = (bullet: Bullet, id: string) => markOf(canonical(bullet.text)) === marks.get(id);
+  for (const bullet of bullets) {
+    const [id, another] = bullet.ids;
+    if (id === undefined || another || bullet.isStray) continue;
+    const first = keepers.get(id);
+    if (!first || (isAsWritten(bullet, id) && !isAsWritten(first, id))) keepers.set(id, bullet);
+  }
+  return keepers;
+}
+
+function planNew(bullet: Bullet, store: StoreView): Finding {
+  if (bullet.text === '') return found('refused', bullet, 'has no text');
+  const id = store.saying(canonical(sentenceOf(bullet.text)));
+  return id ? found('known', bullet, `${id} says so already`, id) : found('added', bullet, '');
+}
+
+function planKnown(bullet: Bullet, typed: string, mark: string | undefined, store: StoreView): Finding {
+  const text = canonical(bullet.text);
+  const isAsWritten = markOf(text) === mark;
+  const stored = store.find(typed);
+  if (typeof stored === 'string') return found(isAsWritten ? 'gone' : 'refused', bullet, stored, typed);
+  const {id, status} = stored;
+  const now = toBullet(stored.summary);
+  if (bullet.text === '') return {...found('refused', bullet, 'has no text; delete the whole line', id), bullet: null};
+  const isUnchanged = text === now || isAsWritten;
+  if (status !== 'active')
+    return found(isUnchanged ? 'gone' : 'conflict', bullet, `${id} is ${status}; restore it to change it`, id);
+  if (isUnchanged) {
+    const isMoved = asGroup(bullet.heading ?? general) !== stored.group;
+    const why = `the heading changes nothing: domain and tags put it under ${JSON.stringify(stored.group)}`;
+    return found(isMoved ? 'moved' : 'unchanged', bullet, isMoved ? why : '', id);
+  }
+  if (markOf(now) === mark) return found('updated', bullet, `was: ${stored.summary}`, id);
+  return found('conflict', bullet, `${id} was changed since the digest was written; it says: ${stored.summary}`, id);
+}
+
+function planRemoved({bullets, marks}: ParsedDigest, store: StoreView): Finding[] {
+  const here = new Set(bullets.flatMap(({ids}) => ids));
+  return [...marks].flatMap(([typed, mark]): Finding[] => {
+    if (here.has(typed)) return [];
+    const stored = store.find(typed);
+    const told = {line: null, id: typed, bullet: null};
+    if (typeof stored === 'string') return [{...told, what: 'gone', text: '', detail: stored}];
+    const {id, status, summary: text} = stored;
+    if (status !== 'active') return [{...told, id, what: 'gone', text, detail: `${id} is ${status} already`}];
+    if (markOf(toBullet(text)) === mark) return [{...told, id, what: 'archived', text, detail: ''}];
+    const detail = `its bullet was removed, but ${id} was changed since the digest was written; it stays active`;
+    return [{...told, id, what: 'conflict', text, detail}];
+  });
+}
+
+function found(what: Finding['what'], bullet: Bullet, detail: string, id?: string): Finding {
+  return {what, line: bullet.line, id: id ?? null, text: fromBullet(bullet.text), detail, bullet};
+}
