@@ -12,6 +12,8 @@ export default defineConfig({
     // Most of the suite drives real processes; the limit is there to end a hang, not to measure.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Real terminals and processes on a shared machine: one starved moment is no verdict, two are.
+    retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
     reporters: report ? ['default', ['json', {outputFile: report}]] : ['default'],
     globalSetup: ['test/support/build.ts'],

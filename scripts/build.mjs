@@ -1,6 +1,7 @@
 // Three bundles. `dist/orbit.cjs` starts `dist/entry.js`, which answers hooks by itself: a script, because Node 20 starts
-// it faster than a module, with SQLite's JavaScript inside and its compiled form beside it. `dist/main.js`, `dist/library.js` and their chunks are everything
-// else, one chunk per command, loaded on demand. `dist/workstation.js` is the terminal application. `--types` adds the library's declarations.
+// it faster than a module, with SQLite's JavaScript inside and its compiled form beside it. `dist/main.js`,
+// `dist/library.js` and their chunks are everything else, one chunk per command, loaded on demand.
+// `dist/workstation.js` is the terminal application. `--types` adds the library's declarations.
 import {execFileSync} from 'node:child_process';
 import {chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
