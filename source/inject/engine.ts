@@ -7,7 +7,8 @@ import type {Orbit} from '../orbit.js';
 import {confidenceNow, type Ranked, rank} from '../rank/rank.js';
 import {matchScope} from '../scope/match.js';
 import {scopeTable} from '../scope/table.js';
-import {searchText} from '../scope/text-match.js';
+import {matchedFields, searchText} from '../scope/text-match.js';
+import {rowsAbout} from '../scope/text-relevance.js';
 import {deliverRanked} from './deliver.js';
 import {markdownItem, renderMarkdown} from './markdown.js';
 import {type Explained, explain} from './select.js';
@@ -84,11 +85,11 @@ function collect(orbit: Orbit, request: EngineRequest): Collected {
   ranked.push(...(picks?.ranked ?? []));
   left.push(...(picks?.left ?? []), ...notActive(orbit, request));
   for (const item of ranked) known.add(item.id);
-  for (const found of textMatches(orbit, request.query, known)) {
-    const confidence = confidenceNow(found, ranking);
+  for (const {learning, matched_by} of textMatches(orbit, request.query ?? '', known)) {
+    const confidence = confidenceNow(learning, ranking);
     if (confidence >= orbit.config.injection.min_confidence)
-      ranked.push({...found, start: found.confidence, matched_by: ['query:text'], score: 0});
-    else left.push(explain({id: found.id, matched_by: ['query:text']}, 'below-confidence'));
+      ranked.push({...learning, start: learning.confidence, matched_by, score: 0});
+    else left.push(explain({id: learning.id, matched_by}, 'below-confidence'));
   }
   // A role asks for several categories at once; their own maximum and the budget bound it, not the cap of a single touch.
   return {ranked, left, ...(picks ? {perCall: Math.max(orbit.config.injection.per_call, ranked.length)} : {})};
@@ -130,13 +131,20 @@ function rolePicks(
   };
 }
 
-function textMatches(orbit: Orbit, query: string | undefined, known: ReadonlySet<string>): IndexedLearning[] {
-  if (query === undefined || query.trim() === '') return [];
-  const hits = searchText(orbit.db, query, {limit: textPool, statuses: ['active']});
-  const order = new Map(hits.map(({row}, at) => [row, at]));
-  return learningsByRow(orbit.db, [...order.keys()])
+type TextMatch = {readonly learning: IndexedLearning; readonly matched_by: readonly string[]};
+
+function textMatches({db}: Orbit, query: string, known: ReadonlySet<string>): TextMatch[] {
+  const hits = searchText(db, query, {limit: textPool, statuses: ['active']});
+  // In the order of the hits, which is the search's.
+  const rows = rowsAbout(
+    db,
+    query,
+    hits.map(({row}) => row),
+  );
+  const fields = matchedFields(db, query, rows);
+  return learningsByRow(db, rows)
     .filter(({id}) => !known.has(id))
-    .sort((a, b) => (order.get(a.row) ?? 0) - (order.get(b.row) ?? 0));
+    .map(learning => ({learning, matched_by: fields.get(learning.row) ?? []}));
 }
 
 // Only an explanation needs them: what would have matched if it were active.

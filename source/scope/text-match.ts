@@ -1,5 +1,5 @@
 import type {Db} from '../../store/sqlite.js';
-import {words} from '../text/words.js';
+import {tellingWords, words} from '../text/words.js';
 
 // Full-text search. What a person types is text: it is cut into words, each quoted, so no character of it is FTS5
 // syntax. Words are alternatives with a prefix match; BM25 decides, the summary weighing most.
@@ -9,9 +9,20 @@ const maxTerms = 32;
 
 export type TextHit = {readonly row: number; readonly score: number};
 
-export function ftsExpression(text: string): string | undefined {
-  const terms = [...new Set(words(text))].slice(0, maxTerms);
-  return terms.length === 0 ? undefined : terms.map(term => `"${term}"${term.length > 1 ? '*' : ''}`).join(' OR ');
+/** The words to look for: those that tell something, or all of them where none does. */
+export function searchTerms(text: string): string[] {
+  const telling = tellingWords(text);
+  return [...new Set(telling.length > 0 ? telling : words(text))].slice(0, maxTerms);
+}
+
+/** One word as FTS5 takes it: quoted, so that it is text, and as a prefix. */
+export function ftsTerm(term: string): string {
+  return `"${term}"${term.length > 1 ? '*' : ''}`;
+}
+
+function ftsExpression(text: string): string | undefined {
+  const terms = searchTerms(text);
+  return terms.length === 0 ? undefined : terms.map(ftsTerm).join(' OR ');
 }
 
 export function searchText(db: Db, text: string, options: {limit: number; statuses: readonly string[]}): TextHit[] {

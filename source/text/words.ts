@@ -1,7 +1,7 @@
 // Text → the words that carry its meaning, for search terms and similarity.
 
 const stopWords = new Set(
-  'a an and are as at be been but by can could do does for from had has have if in into is it its may must no not of on or our shall should so than that the their them then there these they this those to too use used using was we were what when where which while who why will with without would you your never always all any each every some'.split(
+  'a about an and are as at be been but by can could do does for from had has have if in into is it its may must no not of on or our shall should so than that the their them then there these they this those to too use used using was we were what when where which while who why will with without would you your never always all any each every some'.split(
     ' ',
   ),
 );
@@ -15,10 +15,13 @@ export function words(text: string): string[] {
   );
 }
 
+/** The words as they were written, without those that every text has. */
+export function tellingWords(text: string): string[] {
+  return words(text).filter(word => word.length > 1 && !stopWords.has(word));
+}
+
 export function contentWords(text: string): string[] {
-  return words(text)
-    .filter(word => word.length > 1 && !stopWords.has(word))
-    .map(stem);
+  return tellingWords(text).map(stem);
 }
 
 /** Enough of Porter's idea to let singular, plural and the common verb endings meet. */
