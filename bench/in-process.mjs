@@ -23,7 +23,7 @@ export async function inProcess({name, budget, size}, {program, storeOf, quick})
   const db = open();
   const config = readState(db).options;
   const search = searcher(db, config);
-  const paths = somePaths(size, quick ? 2_000 : 10_000);
+  const paths = somePaths(size, quick ? 4_000 : 10_000);
   const found = paths.map(path => search(path).length);
   const times = paths.map(path => timed(() => search(path)));
   db.close();
