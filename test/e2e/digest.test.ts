@@ -130,6 +130,12 @@ describe('orbit digest', () => {
     expectRefused(ws, ['digest'], {code: 1, says: ['conflict markers', '--force']});
     ws.ok('digest', '--force');
     expect(ws.read(file)).toBe(text);
+    // Without its end nobody can tell what was removed; the way out that it names is one.
+    ws.write(file, text.slice(0, text.indexOf('<!-- orbit digest 1')));
+    expectRefused(ws, ['digest', 'pull'], {code: 1, says: ['end of .orbit/LEARNINGS.md is missing', '--force']});
+    expectRefused(ws, ['digest'], {code: 1, says: ['--force']});
+    ws.ok('digest', '--force');
+    expect(ws.read(file)).toBe(text);
   });
 
   it('has nothing to pull where there is no file', () => {
