@@ -40,7 +40,8 @@ export default defineCommand({
   async run(context, {args: [id = ''], flags}) {
     const timeLimitMs = flags['time-limit'] === undefined ? undefined : limitFrom(flags['time-limit']);
     const signals = stopSignals();
-    const result = await runTask(openerFor(context), id, {
+    // A store that is not in order costs the learnings, not the run.
+    const result = await runTask(openerFor(context, {allowLegacy: true}), id, {
       agent: flags.agent,
       role: flags.role,
       learnings: !flags['no-learnings'],

@@ -156,6 +156,26 @@ describe('orbit task run', () => {
     expect(ws.fingerprint('.orbit/tasks')).toEqual(before);
   });
 
+  it('runs whatever state the store is in, and whatever becomes of it meanwhile', () => {
+    const breaks: Record<string, (ws: TestWorkspace) => void> = {
+      record: ws => ws.write('.orbit/learnings/L-0001/learning.yaml', 'id: ['),
+      index: ws => ws.write('.orbit/state/index.sqlite', 'x'.repeat(9000)),
+      'old layout': ws => ws.write('.orbit/learnings/L-0002.yaml', 'id: L-0002\nsummary: old\n'),
+    };
+    for (const [what, damage] of Object.entries(breaks)) {
+      const ws = project();
+      damage(ws);
+      const {code, out, err} = ws.run('task', 'run', 'T-0001', '--agent', 'cat');
+      expect({what, code}).toEqual({what, code: 0});
+      expect(out).toContain('# T-0001: Fix the leak');
+      expect(task(ws)).toMatch(/^status: completed$/m);
+      if (what === 'old layout') expect(err).toContain('orbit learning migrate-layout');
+    }
+    const ws = project({agent: `sh -c 'echo "id: L-0002" > .orbit/learnings/L-0002.yaml; exit 3'`});
+    expect(ws.run('task', 'run', 'T-0001').code).toBe(3);
+    expect(task(ws)).toMatch(/^status: failed$/m);
+  });
+
   it('does not follow a link that lies where the output goes', () => {
     const ws = project();
     const outside = ws.write('outside.txt', 'mine');

@@ -53,6 +53,9 @@ function blockFor(
   const {workspace} = orbit;
   const asked = askedByTask(workspace.root, task);
   if (!asked) return nothing;
+  const {length: old} = orbit.refreshed.scan.legacy;
+  if (old > 0)
+    note(`${old} records are in the old flat layout and not given: \`orbit learning migrate-layout\` moves them.`);
   const paths = asked.paths
     .map(path => candidatePath(workspace, workspace.root, path))
     .filter(path => path !== undefined);

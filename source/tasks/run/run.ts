@@ -43,8 +43,11 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
   const lock = holdLock(workspace.locks, `run-${task.id}`);
   if (!lock)
     throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
+  let deaf = () => {};
   try {
     const prepared = withOrbit(open(), orbit => prepareRun(orbit, task, options));
+    // Until the end is written down: one Ctrl-C too many must not leave the task under way for ever.
+    deaf = options.onStop(() => {});
     let isUnderWay = false;
     const begun = () => {
       setTaskStatus(workspace, task.id, 'in_progress', timestamp({now}));
@@ -64,6 +67,7 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
       return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
     }
   } finally {
+    deaf();
     lock.release();
   }
 }
