@@ -77,6 +77,17 @@ describe('orbit learning harvest', () => {
     });
   });
 
+  it('what one model said in a rehearsal is not another one’s answer', () => {
+    const ws = project(lesson('Close the handle before the file is renamed.'));
+    finishedTask(ws, 1, 'x');
+    harvest(ws, '--dry-run');
+    const config = ws.read('.orbit/config.yaml');
+    ws.write('.orbit/config.yaml', config.replace('model.cjs', 'model.cjs --model other'));
+    ws.write('answer.json', lesson('Renames on a share need a second try.'));
+    expect(harvest(ws).sources[0]?.proposed).toMatchObject([{summary: 'Renames on a share need a second try.'}]);
+    expect(calls(ws)).toBe(2);
+  });
+
   it('what is known becomes a suggested upvote, what was rejected stays away', () => {
     const ws = project(
       JSON.stringify({

@@ -130,8 +130,7 @@ async function lessonsOf(
   if (source.lines.every(({text}) => text.trim() === '')) return {proposals: [], dropped: []};
   const prompt = harvestPrompt(source, files);
   const {workspace, env} = withOrbit(open(), orbit => orbit);
-  // Another model's answer is another answer.
-  const question = [provider.name, provider.voter, prompt].join('\n');
+  const question = `${provider.identity}\n${prompt}`;
   const kept = keptAnswer(workspace, source.name, question);
   if (kept) return kept;
   const answer = await withRetries(env, signal, () => provider.ask(prompt, signal));
