@@ -96,11 +96,11 @@ describe('orbit task run', () => {
     expect(task(ws)).toMatch(/^status: open$/m);
   });
 
-  it('reads the feedback, also in colours; an id that does not exist is only named', () => {
+  it('reads the feedback, also in colours and behind a spinner; an id that does not exist is only named', () => {
     const say = [
       'prose LEARNING_HELPFUL: L-0001',
       '\\033[32mLEARNING_NOT_HELPFUL: L-0001\\033[0m',
-      'LEARNING_HELPFUL: L-0077',
+      'working … \\r\\033[KLEARNING_HELPFUL: L-0077\\r',
       'LEARNING_HELPFUL: ../../x',
     ];
     const ws = project({talks: `printf '${say.join('\\n')}\\n'`});
@@ -109,6 +109,10 @@ describe('orbit task run', () => {
       unknown: ['L-0077'],
     });
     expect(ws.read('.orbit/learnings/L-0001/feedback.jsonl')).toContain('"by":"talks"');
+    // The same output, handed in by hand.
+    openTask(ws, 2);
+    ws.ok('task', 'complete', 'T-0002', '--output-file', '.orbit/tasks/T-0001/output.md');
+    expect(ws.read('.orbit/learnings/L-0001/feedback.jsonl')).toContain('"task_id":"T-0002"');
   });
 
   it("ends with the agent's exit code, and the task has failed", () => {
