@@ -78,7 +78,14 @@ describe('orbit digest', () => {
     // The file knows its budget; a pull keeps to it.
     const pulled = many.json('digest', 'pull', '--yes');
     expect(pulled).toMatchObject({findings: [], left_out, churn: nothing});
-    expectRefused(many, ['digest', '--max-tokens', '20'], {code: 2, says: ['--max-tokens', 'from 200']});
+    expectRefused(many, ['digest', '--max-tokens', '20'], {code: 2, says: ['--max-tokens', 'from 50']});
+    // With little room it says nothing about itself.
+    const small = many.json<{tokens: number; learnings: string[]; text: string}>(
+      ...['digest', '--out', '-', '--max-tokens', '100'],
+    );
+    expect(small.tokens).toBeLessThanOrEqual(100);
+    expect(small.learnings).toEqual(many.json<typeof small>('digest', '--out', '-').learnings.slice(0, 2));
+    expect(small.text).not.toContain('orbit digest:');
   });
 
   it('writes only where a digest may be, and over nothing else', () => {
