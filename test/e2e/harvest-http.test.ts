@@ -105,6 +105,28 @@ describe('a model over HTTP', () => {
     expect({code, calls: server.calls.length}).toEqual({code: 0, calls: 9});
   });
 
+  it('told to stay away for long, it does, and says so', async () => {
+    const {ws, server} = await project('openai', status(429, '{}', {'retry-after': '3600'}));
+    finishedTask(ws, 2, 'x');
+    const {code, result} = await harvest(ws);
+    expect({code, calls: server.calls.length}).toEqual({code: 1, calls: 1});
+    expect(result.sources.map(({reason}) => reason)).toEqual([
+      expect.stringContaining('left alone for 3600 s'),
+      expect.stringContaining('not asked'),
+    ]);
+  });
+
+  it('an address in the environment goes over a command in the file', async () => {
+    const {ws, server} = await project('openai', openaiWhole(good));
+    ws.write('.orbit/config.yaml', 'harvest: {command: "false", model: test-1}\n');
+    const {code, result} = await harvest(ws, {ORBIT_HARVEST_URL: server.url});
+    expect({code, proposed: result.totals.proposed, calls: server.calls.length}).toEqual({
+      code: 0,
+      proposed: 1,
+      calls: 1,
+    });
+  });
+
   it('gives up in the end with a reason, writes nothing, and takes it up again next time', async () => {
     const {ws, server} = await project(
       'openai',
