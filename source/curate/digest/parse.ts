@@ -26,6 +26,8 @@ type Open = {line: number; heading: string | undefined; parts: string[]; isStray
 const bulletSign = /^(?:\s*[-*+]|\s?\d{1,9}[.)])(?:\s+|$)/;
 const rule = /^\s*([-*_])(?:\s*\1){2,}\s*$/;
 const headingSign = /^ {0,3}#{1,6}(?:\s+|$)/;
+/** What would make a line that is kept something else the next time, once it stands at the margin. */
+const blockSigns = /^(?:\s*(?:#{1,6}|[-*+]|\d{1,9}[.)])(?=\s|$))+\s*/;
 
 export function parseDigest(text: string, name: string): ParsedDigest {
   const lines = text
@@ -89,13 +91,13 @@ function read(lines: readonly string[]): {bullets: Bullet[]; prose: Kept[]} {
       current = undefined;
       paragraph = undefined;
       if (name.search(idComments) >= 0) {
-        start(at, [name], true);
+        start(at, [name.replace(blockSigns, '')], true);
         current = undefined;
       }
     } else if (fence === undefined && current && !rule.test(line) && (!isAfterBlank || /^\s/.test(line))) {
       current.parts.push(line);
     } else if (fence === undefined && line.search(idComments) >= 0) {
-      start(at, [line], true);
+      start(at, [line.replace(blockSigns, '')], true);
     } else {
       current = undefined;
       if (!paragraph) {

@@ -59,7 +59,8 @@ export function planPull(parsed: ParsedDigest, store: StoreView): Finding[] {
 }
 
 function planNew(bullet: Bullet, store: StoreView): Finding {
-  if (bullet.text === '') return found('refused', bullet, 'has no text');
+  // Nothing that would have to stay in the file.
+  if (bullet.text === '') return {...found('refused', bullet, 'has no text'), bullet: null};
   const id = store.saying(canonical(sentenceOf(bullet.text)));
   return id ? found('known', bullet, `${id} says so already`, id) : found('added', bullet, '');
 }
