@@ -17,7 +17,7 @@ export default defineCommand({
     agent: {
       type: 'text',
       value: '<name>',
-      help: 'one of runtimes in config.yaml, or a preset (default: $ORBIT_RUNTIME, else the only one configured)',
+      help: 'one of runtimes in config.yaml, a preset, or a role (default: $ORBIT_RUNTIME, else the only one configured)',
       complete: Object.keys(presets),
     },
     role: {type: 'text', value: '<role>', help: 'add what the role gets by its categories in config.yaml'},

@@ -96,6 +96,22 @@ describe('orbit task run', () => {
     expect(task(ws)).toMatch(/^status: open$/m);
   });
 
+  it('takes a role for --agent where no runtime has that name, as inject does', () => {
+    const ws = project({mine: 'cat'});
+    activeLearning(ws, 2, 'Mock nothing that you own.', 'test/**', 'testing');
+    ws.write('.orbit/config.yaml', `${ws.read('.orbit/config.yaml')}agents: {tester: [testing], cat: [testing]}\n`);
+    const run = (...flags: string[]) => {
+      reopened(ws);
+      return ws.json<Run>('task', 'run', 'T-0001', ...flags);
+    };
+    const tester = run('--agent', 'tester');
+    expect({...tester, learnings: [...tester.learnings].sort()}).toMatchObject({
+      agent: 'mine',
+      learnings: ['L-0001', 'L-0002'],
+    });
+    expect(run('--agent', 'cat')).toMatchObject({agent: 'cat', learnings: ['L-0001']});
+  });
+
   it('reads the feedback, also in colours and behind a spinner; an id that does not exist is only named', () => {
     const say = [
       'prose LEARNING_HELPFUL: L-0001',

@@ -1,4 +1,5 @@
 import {randomUUID} from 'node:crypto';
+import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
 import {inject} from '../../inject/engine.js';
 import {sessionFor} from '../../inject/session.js';
@@ -7,9 +8,10 @@ import {candidatePath} from '../../scope/candidate-path.js';
 import {askedByTask} from '../asked.js';
 import type {Task} from '../task.js';
 import {taskPrompt} from './prompt.js';
-import {type Runtime, runtimeFor} from './runtimes.js';
+import {isRuntime, type Runtime, runtimeFor} from './runtimes.js';
 
 export type Preparation = {
+  /** A runtime; or a role, which the default runtime then takes on. */
   readonly agent?: string | undefined;
   /** A role under `agents` in the configuration, whose categories are added. */
   readonly role?: string | undefined;
@@ -28,9 +30,10 @@ export type Prepared = {
 
 /** Everything that is decided before the agent starts. */
 export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prepared {
-  const runtime = runtimeFor(orbit.config, orbit.env, options.agent);
+  const {agent, role} = agentAndRole(orbit.config, options);
+  const runtime = runtimeFor(orbit.config, orbit.env, agent);
   const session = orbit.env.ORBIT_SESSION_ID?.trim() || `${task.id}-${randomUUID()}`;
-  const {text, learnings} = options.learnings ? blockFor(orbit, task, session, options) : nothing;
+  const {text, learnings} = options.learnings ? blockFor(orbit, task, session, {...options, role}) : nothing;
   const env: Env = {
     ...orbit.env,
     ORBIT_SESSION_ID: session,
@@ -39,6 +42,12 @@ export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prep
     ORBIT_AGENT_NAME: orbit.env.ORBIT_AGENT_NAME || runtime.name,
   };
   return {task, runtime, session, env, prompt: taskPrompt(task, text), learnings: learnings.map(({id}) => id)};
+}
+
+// `orbit inject --agent` means a role by the same word.
+function agentAndRole(config: Config, {agent, role}: Preparation): Pick<Preparation, 'agent' | 'role'> {
+  const isRole = agent !== undefined && !isRuntime(config, agent) && Object.hasOwn(config.agents, agent);
+  return isRole ? {role: role ?? agent} : {agent, role};
 }
 
 const nothing = {text: '', learnings: []} as const;
