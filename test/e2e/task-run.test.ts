@@ -174,6 +174,10 @@ describe('orbit task run', () => {
     expect(ws.run('task', 'run', 'T-0009', '--agent', 'other').err).toContain('there is no task T-0009');
     expectJsonError(ws.run('task', 'run', 'T-0001', '--agent', 'gone', '--json'), 'config');
     expect(ws.fingerprint('.orbit/tasks')).toEqual(before);
+    // Nobody read the block, so the session has not had it.
+    const env = {ORBIT_SESSION_ID: 'mine'};
+    expect(ws.runWith({env}, 'task', 'run', 'T-0001', '--agent', 'gone').code).toBe(1);
+    expect(ws.runWith({env}, 'task', 'run', 'T-0001', '--agent', 'cat').out).toContain('[L-0001]');
   });
 
   it('runs whatever state the store is in, and whatever becomes of it meanwhile', () => {

@@ -29,11 +29,11 @@ export type AgentStart = {
   readonly take: (chunk: Buffer, from: 'out' | 'err') => void;
 };
 
-/** Why a command could not be started, in words. */
+/** Why a command could not be started, in words. Without a cause: it was not found. */
 export class NotStarted extends Error {
-  constructor(command: string, cause: Error) {
+  constructor(command: string, cause?: Error) {
     const why =
-      errno(cause) === 'ENOENT'
+      cause === undefined || errno(cause) === 'ENOENT'
         ? 'there is no such command'
         : errno(cause) === 'E2BIG'
           ? `the prompt is too long for an argument; leave ${promptMark} out and it comes on stdin`

@@ -7,6 +7,8 @@ import type {Env, Orbit} from '../../orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import {askedByTask} from '../asked.js';
 import type {Task} from '../task.js';
+import {NotStarted} from './agent.js';
+import {isProgram} from './program.js';
 import {taskPrompt} from './prompt.js';
 import {isRuntime, type Runtime, runtimeFor} from './runtimes.js';
 
@@ -32,6 +34,9 @@ export type Prepared = {
 export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prepared {
   const {agent, role} = agentAndRole(orbit.config, options);
   const runtime = runtimeFor(orbit.config, orbit.env, agent);
+  // Before the block is made: what nobody reads must not count as given.
+  if (!isProgram(runtime.words[0], orbit.workspace.root, orbit.env))
+    throw notStarted(runtime.name, new NotStarted(runtime.words[0]));
   const session = orbit.env.ORBIT_SESSION_ID?.trim() || `${task.id}-${randomUUID()}`;
   const {text, learnings} = options.learnings ? blockFor(orbit, task, session, {...options, role}) : nothing;
   const env: Env = {
@@ -42,6 +47,14 @@ export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prep
     ORBIT_AGENT_NAME: orbit.env.ORBIT_AGENT_NAME || runtime.name,
   };
   return {task, runtime, session, env, prompt: taskPrompt(task, text), learnings: learnings.map(({id}) => id)};
+}
+
+export function notStarted(name: string, {message}: NotStarted): OrbitError {
+  return new OrbitError(
+    'config',
+    `${name} could not be started: ${message}. The task is as it was.`,
+    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
+  );
 }
 
 // `orbit inject --agent` means a role by the same word.

@@ -8,7 +8,7 @@ import {readTask, setTaskStatus} from '../store.js';
 import type {Task} from '../task.js';
 import {NotStarted} from './agent.js';
 import {type Attendance, type Attended, attend} from './attend.js';
-import {type Preparation, type Prepared, prepareRun} from './prepare.js';
+import {notStarted, type Preparation, type Prepared, prepareRun} from './prepare.js';
 
 // The engine: learnings and task in, an agent in between, output and feedback out. The workspace is not kept open while
 // the agent works: it may take hours, and others write meanwhile.
@@ -70,14 +70,6 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
     deaf();
     lock.release();
   }
-}
-
-function notStarted(name: string, {message}: NotStarted): OrbitError {
-  return new OrbitError(
-    'config',
-    `${name} could not be started: ${message}. The task is as it was.`,
-    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
-  );
 }
 
 function runnable(task: Task): Task {
