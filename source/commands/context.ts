@@ -69,10 +69,10 @@ export function openFor(context: Context, options: Partial<OpenOrbitOptions> = {
 }
 
 /** For work that opens the workspace again and again: what there is to remark is said once. */
-export function openerFor(context: Context): () => Orbit {
+export function openerFor(context: Context, options: Partial<OpenOrbitOptions> = {}): () => Orbit {
   let remarked = false;
   return () => {
-    const orbit = openFor(context, remarked ? {note: () => {}} : {});
+    const orbit = openFor(context, remarked ? {...options, note: () => {}} : options);
     remarked = true;
     return orbit;
   };

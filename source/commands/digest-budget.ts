@@ -2,7 +2,7 @@ import {OrbitError} from '../../store/errors.js';
 import {maxTokensAllowed} from '../curate/digest/layout.js';
 import {wholeNumber} from './numbers.js';
 
-/** Below the least not one learning fits; above the most nobody reads it, and a pull would not either. */
+/** Below the least not one learning of usual length fits; above the most nobody reads it, and a pull would not either. */
 export function digestBudget(text: string | undefined): number | undefined {
   const {least, most} = maxTokensAllowed;
   const value = wholeNumber('--max-tokens', text, least);

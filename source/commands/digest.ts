@@ -1,6 +1,6 @@
 import {bestFirst} from '../curate/digest/best.js';
 import {churnText} from '../curate/digest/churn.js';
-import {defaultMaxTokens} from '../curate/digest/layout.js';
+import {defaultMaxTokens, maxTokensAllowed} from '../curate/digest/layout.js';
 import {placeOf} from '../curate/digest/place.js';
 import {renderDigest} from '../curate/digest/render.js';
 import {writeDigest} from '../curate/digest/write.js';
@@ -13,7 +13,11 @@ export default defineCommand({
   name: 'digest',
   summary: 'Write the best active learnings into one markdown file that people can read and edit.',
   flags: {
-    'max-tokens': {type: 'text', value: '<n>', help: `how large the file may get, from 200 (${defaultMaxTokens})`},
+    'max-tokens': {
+      type: 'text',
+      value: '<n>',
+      help: `how large the file may get, from ${maxTokensAllowed.least} (${defaultMaxTokens})`,
+    },
     out: {
       type: 'text',
       value: '<file>',

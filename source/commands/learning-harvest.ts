@@ -1,7 +1,9 @@
 import os from 'node:os';
 import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
+import {requireWorkspace} from '../../store/workspace.js';
 import {sinceTime} from '../curate/since.js';
+import {candidatePath} from '../scope/candidate-path.js';
 import {backgroundMark} from '../tasks/harvest/due.js';
 import type {HarvestProgress} from '../tasks/harvest/harvest.js';
 import {type HarvestRequest, runHarvest} from '../tasks/harvest/run-harvest.js';
@@ -88,11 +90,11 @@ function progressLine(context: Context): HarvestProgress | undefined {
 }
 
 function readDocument(context: Context, from: string): {name: string; text: string} {
-  if (from !== '-') {
-    const name = path.relative(context.cwd, path.resolve(context.cwd, from)).replaceAll(path.sep, '/');
-    return {name, text: readTextFile(context.cwd, from, 'from')};
-  }
-  const text = context.readStdin();
+  const text = from === '-' ? context.readStdin() : readTextFile(context.cwd, from, 'from');
+  if (text.includes('\0')) throw new OrbitError('bad-value', `from: ${JSON.stringify(from)} is not a text.`);
   // Two texts from stdin are two sources.
-  return {name: `stdin-${sha256(text).slice(0, 8)}`, text};
+  if (from === '-') return {name: `stdin-${sha256(text).slice(0, 8)}`, text};
+  const workspace = requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
+  // It stands in the records: the place in the project, for whoever looks it up, and no other place of this machine.
+  return {name: candidatePath(workspace, context.cwd, path.resolve(context.cwd, from)) ?? path.basename(from), text};
 }

@@ -17,7 +17,7 @@ export default defineCommand({
     agent: {
       type: 'text',
       value: '<name>',
-      help: 'one of runtimes in config.yaml, or a preset (default: $ORBIT_RUNTIME, else the only one configured)',
+      help: 'one of runtimes in config.yaml, a preset, or a role (default: $ORBIT_RUNTIME, else the only one configured)',
       complete: Object.keys(presets),
     },
     role: {type: 'text', value: '<role>', help: 'add what the role gets by its categories in config.yaml'},
@@ -40,7 +40,8 @@ export default defineCommand({
   async run(context, {args: [id = ''], flags}) {
     const timeLimitMs = flags['time-limit'] === undefined ? undefined : limitFrom(flags['time-limit']);
     const signals = stopSignals();
-    const result = await runTask(openerFor(context), id, {
+    // A store that is not in order costs the learnings, not the run.
+    const result = await runTask(openerFor(context, {allowLegacy: true}), id, {
       agent: flags.agent,
       role: flags.role,
       learnings: !flags['no-learnings'],

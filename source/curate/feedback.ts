@@ -3,6 +3,7 @@ import {isDateId, isId} from '../../store/record/id.js';
 import {type Feedback, feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
+import {safeText} from '../text/flatten.js';
 import {refuseSecret} from './lint.js';
 import {detail, resolveId} from './read.js';
 import {checkReference} from './reference.js';
@@ -51,7 +52,9 @@ export type Mention = {readonly id: string; readonly helpful: boolean};
 /** Finds `LEARNING_HELPFUL: L-0001` lines in an agent's output; the last word on each learning counts. */
 export function scanOutput(output: string): Mention[] {
   const last = new Map<string, boolean>();
-  for (const [, not, id] of output.matchAll(/^[ \t>*`-]*LEARNING_(NOT_)?HELPFUL:[ \t]*`?(L-?[\d-]+)`?[ \t.*]*\r?$/gm)) {
+  // As a terminal would show it: colours are no part of a line, and a spinner goes back to its beginning.
+  const text = safeText(output.replaceAll(/\r(?!\n)/g, '\n'));
+  for (const [, not, id] of text.matchAll(/^[ \t>*`-]*LEARNING_(NOT_)?HELPFUL:[ \t]*`?(L-?[\d-]+)`?[ \t.*]*\r?$/gm)) {
     if (id !== undefined && (isId(id) || isDateId(id))) last.set(id, not === undefined);
   }
   return [...last].map(([id, helpful]) => ({id, helpful}));

@@ -1,5 +1,4 @@
 import {StringDecoder} from 'node:string_decoder';
-import {safeText} from '../text/flatten.js';
 import {type Mention, scanOutput} from './feedback.js';
 
 // The feedback lines of an output that is too long to hold: it is looked through while it passes. Bounded in every way
@@ -30,7 +29,7 @@ export class MentionStream {
 
   #look(text: string): void {
     if (!text.includes('HELPFUL')) return;
-    for (const {id, helpful} of scanOutput(safeText(text)))
+    for (const {id, helpful} of scanOutput(text))
       if (this.#last.has(id) || this.#last.size < mostIds) this.#last.set(id, helpful);
   }
 }

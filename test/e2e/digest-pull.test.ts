@@ -136,6 +136,33 @@ describe('orbit digest pull', () => {
     }
   });
 
+  it('knows a bullet whose comment was lost or mixed up by what it says', () => {
+    const text = ws.read(file);
+    const before = ws.fingerprint();
+    const swapped = text
+      .replace('L-0002 -->', 'L-9 -->')
+      .replace('L-0003 -->', 'L-0002 -->')
+      .replace('L-9 -->', 'L-0003 -->');
+    for (const edited of [
+      text.replace(' <!-- L-0002 -->', ''),
+      text.replaceAll(/ <!-- L-\d+ -->/g, ''),
+      text.replace('<!-- L-0002 -->', '<!-- L-0003 -->'),
+      text.replace('<!-- L-0002 -->', '<!-- L-0099 -->'),
+      swapped,
+    ]) {
+      expect(edited).not.toBe(text);
+      ws.write(file, edited);
+      expect(report('--yes')).toMatchObject({findings: [], unchanged: 3});
+      expect(ws.fingerprint()).toEqual(before);
+      expect(ws.read(file)).toBe(text);
+    }
+    // Also where the record has moved on since: the bullet is the old text, not a new lesson.
+    ws.ok('learning', 'update', 'L-0002', '--summary', 'Run migrations before anything.');
+    edit(now => now.replace(' <!-- L-0002 -->', ''));
+    expect(report('--yes').findings).toEqual([]);
+    expect(ws.read(file)).toContain('- Run migrations before anything. <!-- L-0002 -->');
+  });
+
   it('reports each bad bullet with its line, keeps it in the file, and takes the others in', () => {
     edit(text =>
       text.replace(

@@ -78,7 +78,14 @@ describe('orbit digest', () => {
     // The file knows its budget; a pull keeps to it.
     const pulled = many.json('digest', 'pull', '--yes');
     expect(pulled).toMatchObject({findings: [], left_out, churn: nothing});
-    expectRefused(many, ['digest', '--max-tokens', '20'], {code: 2, says: ['--max-tokens', 'from 200']});
+    expectRefused(many, ['digest', '--max-tokens', '20'], {code: 2, says: ['--max-tokens', 'from 50']});
+    // With little room it says nothing about itself.
+    const small = many.json<{tokens: number; learnings: string[]; text: string}>(
+      ...['digest', '--out', '-', '--max-tokens', '100'],
+    );
+    expect(small.tokens).toBeLessThanOrEqual(100);
+    expect(small.learnings).toEqual(many.json<typeof small>('digest', '--out', '-').learnings.slice(0, 2));
+    expect(small.text).not.toContain('orbit digest:');
   });
 
   it('writes only where a digest may be, and over nothing else', () => {
@@ -128,6 +135,12 @@ describe('orbit digest', () => {
     expect(ws.read(file)).toContain('before anything');
     ws.write(file, ws.read(file).replace('\nL-0002 ', '\n<<<<<<< HEAD\nL-0002 '));
     expectRefused(ws, ['digest'], {code: 1, says: ['conflict markers', '--force']});
+    ws.ok('digest', '--force');
+    expect(ws.read(file)).toBe(text);
+    // Without its end nobody can tell what was removed; the way out that it names is one.
+    ws.write(file, text.slice(0, text.indexOf('<!-- orbit digest 1')));
+    expectRefused(ws, ['digest', 'pull'], {code: 1, says: ['end of .orbit/LEARNINGS.md is missing', '--force']});
+    expectRefused(ws, ['digest'], {code: 1, says: ['--force']});
     ws.ok('digest', '--force');
     expect(ws.read(file)).toBe(text);
   });

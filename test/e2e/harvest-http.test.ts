@@ -60,7 +60,7 @@ const [first = '', second = '', third = '', fourth = ''] = lessons;
 
 describe('a model over HTTP', () => {
   it.each([
-    ['openai', [openaiWhole(first), openaiStream(second), openaiStream(third, 5)], '/chat/completions'],
+    ['openai', [openaiWhole(first), openaiStream(second), openaiStream(third, {pause: 5})], '/chat/completions'],
     ['anthropic', [anthropicWhole(first), anthropicStream(second), anthropicStream(third)], '/v1/messages'],
   ] as const)('%s answers whole, as a stream, slowly', async (api, answers, path) => {
     const {ws, server} = await project(api, ...answers);
@@ -75,6 +75,15 @@ describe('a model over HTTP', () => {
     );
     expect(call?.body).toMatchObject({model: 'test-1', max_tokens: 2000, messages: [{role: 'user'}]});
     expect(server.calls).toHaveLength(3);
+  });
+
+  it('a stream may be long in small pieces, and need not call itself one', async () => {
+    const long = `${'word '.repeat(400_000)}${first}`;
+    const {ws} = await project('openai', openaiStream(long, {piece: 40}), openaiStream(second, {type: 'text/plain'}));
+    finishedTask(ws, 2, 'x');
+    const {code, result} = await harvest(ws);
+    expect(code).toBe(0);
+    expect(result.sources.map(({proposed}) => proposed[0]?.summary)).toEqual(summaries.slice(0, 2));
   });
 
   it('turned away, hung up on or cut off, it asks again', async () => {
@@ -94,6 +103,28 @@ describe('a model over HTTP', () => {
     const {code, result} = await harvest(ws);
     expect(result.sources.map(({proposed}) => proposed[0]?.summary)).toEqual(summaries);
     expect({code, calls: server.calls.length}).toEqual({code: 0, calls: 9});
+  });
+
+  it('told to stay away for long, it does, and says so', async () => {
+    const {ws, server} = await project('openai', status(429, '{}', {'retry-after': '3600'}));
+    finishedTask(ws, 2, 'x');
+    const {code, result} = await harvest(ws);
+    expect({code, calls: server.calls.length}).toEqual({code: 1, calls: 1});
+    expect(result.sources.map(({reason}) => reason)).toEqual([
+      expect.stringContaining('left alone for 3600 s'),
+      expect.stringContaining('not asked'),
+    ]);
+  });
+
+  it('an address in the environment goes over a command in the file', async () => {
+    const {ws, server} = await project('openai', openaiWhole(good));
+    ws.write('.orbit/config.yaml', 'harvest: {command: "false", model: test-1}\n');
+    const {code, result} = await harvest(ws, {ORBIT_HARVEST_URL: server.url});
+    expect({code, proposed: result.totals.proposed, calls: server.calls.length}).toEqual({
+      code: 0,
+      proposed: 1,
+      calls: 1,
+    });
   });
 
   it('gives up in the end with a reason, writes nothing, and takes it up again next time', async () => {

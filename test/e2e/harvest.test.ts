@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {lesson} from '../support/model-server.js';
 import {activeLearning, finishedTask} from '../support/tasks.js';
-import {type TestWorkspace, workspace} from '../support/workspace.js';
+import {type TestWorkspace, temporaryFolder, workspace} from '../support/workspace.js';
 
 // A model that is a program: it writes down what it was asked and prints the answer that lies in answer.json.
 
@@ -75,6 +76,17 @@ describe('orbit learning harvest', () => {
       totals: {proposed: 0, upvotes: 0, dropped: 1},
       sources: [{dropped: [{reason: 'L-0001 was made from the same source'}]}],
     });
+  });
+
+  it('what one model said in a rehearsal is not another one’s answer', () => {
+    const ws = project(lesson('Close the handle before the file is renamed.'));
+    finishedTask(ws, 1, 'x');
+    harvest(ws, '--dry-run');
+    const config = ws.read('.orbit/config.yaml');
+    ws.write('.orbit/config.yaml', config.replace('model.cjs', 'model.cjs --model other'));
+    ws.write('answer.json', lesson('Renames on a share need a second try.'));
+    expect(harvest(ws).sources[0]?.proposed).toMatchObject([{summary: 'Renames on a share need a second try.'}]);
+    expect(calls(ws)).toBe(2);
   });
 
   it('what is known becomes a suggested upvote, what was rejected stays away', () => {
@@ -248,6 +260,41 @@ describe('without a model', () => {
     expect(sources[0]?.dropped).toHaveLength(2);
     expect(sources[1]).toMatchObject({outcome: 'harvested', reason: expect.stringContaining('no model is configured')});
     expect(harvest(ws).sources).toEqual([]);
+  });
+
+  it('leaves what it found nothing in to the model that there may be one day', () => {
+    const ws = bare();
+    finishedTask(ws, 1, 'The handle was open.\n');
+    finishedTask(ws, 2, '## Learnings\n- Close the handle before the file is renamed.\n');
+    ws.write('review.md', 'We should have sorted the migrations.\n');
+    const before = ws.fingerprint('.orbit/tasks/T-0001');
+    for (const _ of [1, 2]) {
+      harvest(ws);
+      harvest(ws, '--from', 'review.md');
+    }
+    expect(ws.fingerprint('.orbit/tasks/T-0001')).toEqual(before);
+    ws.write('answer.json', lesson('Sort migrations by number and never by date.'));
+    const env = {ORBIT_HARVEST_COMMAND: `'${process.execPath}' model.cjs`};
+    const asked = (...flags: string[]) =>
+      JSON.parse(ws.runWith({env}, 'learning', 'harvest', '--json', ...flags).out) as Harvest;
+    expect(asked().sources).toMatchObject([{source: 'T-0001', proposed: [{id: 'L-0002'}]}]);
+    expect(asked('--from', 'review.md').sources).toMatchObject([{source: 'review.md', upvotes: [{id: 'L-0002'}]}]);
+    expect(asked().sources).toEqual([]);
+    expect(asked('--from', 'review.md').sources).toEqual([]);
+  });
+
+  it('names a file by its place in the project, and one from elsewhere by its name alone', () => {
+    const ws = bare();
+    ws.write('docs/MEMORY.md', '- Close the handle before the file is renamed.\n');
+    const away = `${temporaryFolder()}/memory.md`;
+    fs.writeFileSync(away, '- Sort migrations by number and never by date.\n');
+    for (const file of ['MEMORY.md', away])
+      expect(ws.runWith({cwd: `${ws.root}/docs`}, 'learning', 'harvest', '--from', file).code).toBe(0);
+    const evidence = (id: string) => ws.json<{evidence: unknown}>('learning', 'show', id).evidence;
+    expect(evidence('L-0001')).toEqual([{kind: 'external', ref: 'docs/MEMORY.md#L1'}]);
+    expect(evidence('L-0002')).toEqual([{kind: 'external', ref: 'memory.md#L1'}]);
+    fs.writeFileSync(away, Buffer.from([0x2d, 0x20, 0, 1, 2]));
+    expect(ws.run('learning', 'harvest', '--from', away)).toMatchObject({code: 2, out: ''});
   });
 
   it('takes a MEMORY.md, and a review from stdin; the same text has nothing new to say', () => {

@@ -61,6 +61,16 @@ describe('a run that is stopped', () => {
     expect(status(ws)).toBe('open');
   });
 
+  it('by somebody who does not stop pressing Ctrl-C: the task is open', async () => {
+    const ws = project(`sh -c 'echo begun; sleep 300'`);
+    const run = ws.start('task', 'run', 'T-0001');
+    await until(() => ws.exists('.orbit/tasks/T-0001/output.md') && output(ws).includes('begun'));
+    const pressing = setInterval(() => run.kill('SIGINT'), 1);
+    await run;
+    clearInterval(pressing);
+    expect({status: status(ws), output: output(ws)}).toEqual({status: 'open', output: 'begun\n'});
+  });
+
   it('by its time limit: it has failed, with what it said so far', () => {
     const ws = project(`sh -c 'echo begun; sleep 300'`, '1s');
     const {code, out, err} = ws.run('task', 'run', 'T-0001');
@@ -88,6 +98,19 @@ it('what an agent leaves behind does not keep the run waiting', () => {
   const ws = project(`sh -c 'sleep 300 & echo $! > child; echo done'`);
   expect(ws.run('task', 'run', 'T-0001')).toMatchObject({code: 0, out: 'done\n'});
   process.kill(Number(ws.read('child')), 'SIGKILL');
+});
+
+it('nor does a helper that goes on talking; what the agent said last is there', () => {
+  const helper = 'for i in $(seq 50); do echo log; sleep 0.2; done; echo over';
+  const ws = project(`sh -c '(${helper}) & echo $! > child; sleep 0.5; echo done; exit 3'`);
+  const {code, out, err} = ws.run('task', 'run', 'T-0001');
+  expect({code, status: status(ws)}).toEqual({code: 3, status: 'failed'});
+  expect(err).toContain('has failed: agent ended with 3');
+  expect(out).toContain('done\n');
+  expect(out).not.toContain('over');
+  expect(output(ws)).toBe(out);
+  const child = Number(ws.read('child'));
+  if (isAlive(child)) process.kill(child, 'SIGKILL');
 });
 
 it('two hundred megabytes go to the disk, not to the memory', async () => {

@@ -96,11 +96,27 @@ describe('orbit task run', () => {
     expect(task(ws)).toMatch(/^status: open$/m);
   });
 
-  it('reads the feedback, also in colours; an id that does not exist is only named', () => {
+  it('takes a role for --agent where no runtime has that name, as inject does', () => {
+    const ws = project({mine: 'cat'});
+    activeLearning(ws, 2, 'Mock nothing that you own.', 'test/**', 'testing');
+    ws.write('.orbit/config.yaml', `${ws.read('.orbit/config.yaml')}agents: {tester: [testing], cat: [testing]}\n`);
+    const run = (...flags: string[]) => {
+      reopened(ws);
+      return ws.json<Run>('task', 'run', 'T-0001', ...flags);
+    };
+    const tester = run('--agent', 'tester');
+    expect({...tester, learnings: [...tester.learnings].sort()}).toMatchObject({
+      agent: 'mine',
+      learnings: ['L-0001', 'L-0002'],
+    });
+    expect(run('--agent', 'cat')).toMatchObject({agent: 'cat', learnings: ['L-0001']});
+  });
+
+  it('reads the feedback, also in colours and behind a spinner; an id that does not exist is only named', () => {
     const say = [
       'prose LEARNING_HELPFUL: L-0001',
       '\\033[32mLEARNING_NOT_HELPFUL: L-0001\\033[0m',
-      'LEARNING_HELPFUL: L-0077',
+      'working … \\r\\033[KLEARNING_HELPFUL: L-0077\\r',
       'LEARNING_HELPFUL: ../../x',
     ];
     const ws = project({talks: `printf '${say.join('\\n')}\\n'`});
@@ -109,6 +125,10 @@ describe('orbit task run', () => {
       unknown: ['L-0077'],
     });
     expect(ws.read('.orbit/learnings/L-0001/feedback.jsonl')).toContain('"by":"talks"');
+    // The same output, handed in by hand.
+    openTask(ws, 2);
+    ws.ok('task', 'complete', 'T-0002', '--output-file', '.orbit/tasks/T-0001/output.md');
+    expect(ws.read('.orbit/learnings/L-0001/feedback.jsonl')).toContain('"task_id":"T-0002"');
   });
 
   it("ends with the agent's exit code, and the task has failed", () => {
@@ -154,6 +174,30 @@ describe('orbit task run', () => {
     expect(ws.run('task', 'run', 'T-0009', '--agent', 'other').err).toContain('there is no task T-0009');
     expectJsonError(ws.run('task', 'run', 'T-0001', '--agent', 'gone', '--json'), 'config');
     expect(ws.fingerprint('.orbit/tasks')).toEqual(before);
+    // Nobody read the block, so the session has not had it.
+    const env = {ORBIT_SESSION_ID: 'mine'};
+    expect(ws.runWith({env}, 'task', 'run', 'T-0001', '--agent', 'gone').code).toBe(1);
+    expect(ws.runWith({env}, 'task', 'run', 'T-0001', '--agent', 'cat').out).toContain('[L-0001]');
+  });
+
+  it('runs whatever state the store is in, and whatever becomes of it meanwhile', () => {
+    const breaks: Record<string, (ws: TestWorkspace) => void> = {
+      record: ws => ws.write('.orbit/learnings/L-0001/learning.yaml', 'id: ['),
+      index: ws => ws.write('.orbit/state/index.sqlite', 'x'.repeat(9000)),
+      'old layout': ws => ws.write('.orbit/learnings/L-0002.yaml', 'id: L-0002\nsummary: old\n'),
+    };
+    for (const [what, damage] of Object.entries(breaks)) {
+      const ws = project();
+      damage(ws);
+      const {code, out, err} = ws.run('task', 'run', 'T-0001', '--agent', 'cat');
+      expect({what, code}).toEqual({what, code: 0});
+      expect(out).toContain('# T-0001: Fix the leak');
+      expect(task(ws)).toMatch(/^status: completed$/m);
+      if (what === 'old layout') expect(err).toContain('orbit learning migrate-layout');
+    }
+    const ws = project({agent: `sh -c 'echo "id: L-0002" > .orbit/learnings/L-0002.yaml; exit 3'`});
+    expect(ws.run('task', 'run', 'T-0001').code).toBe(3);
+    expect(task(ws)).toMatch(/^status: failed$/m);
   });
 
   it('does not follow a link that lies where the output goes', () => {

@@ -59,7 +59,7 @@ describe('a bullet', () => {
 describe('a digest', () => {
   it('that nobody edited comes back without a change, within its budget', () => {
     fc.assert(
-      fc.property(items, fc.integer({min: 200, max: 600}), (all, budget) => {
+      fc.property(items, fc.integer({min: 50, max: 600}), (all, budget) => {
         const digest = renderDigest(all, budget);
         expect(countTokens(digest.text)).toBeLessThanOrEqual(budget);
         expect(digest.ids.length + digest.leftOut).toBe(all.length);
@@ -74,15 +74,18 @@ describe('a digest', () => {
     );
   });
 
+  const ways = ['delete', 'insert', 'copy', 'append', 'indent', 'join', 'unmark', 'relabel'] as const;
   const edit = fc.record({
     at: fc.nat(40),
-    how: fc.constantFrom('delete', 'insert', 'copy', 'append', 'indent', 'join', 'unmark'),
+    how: fc.constantFrom(...ways),
     text: fc.oneof(
       fc.tuple(line(), fc.nat(9)).map(([text, n]) => `- ${text} word${n}`),
       syntax.map(text => text.replaceAll('\n', ' ')),
       fc.constantFrom('```', '## New', 'prose', '---', '- x <!-- L-0099 -->', ''),
     ),
   });
+
+  const at0 = (how: (typeof ways)[number], text = '') => ({at: 0, how, text});
 
   it('that was edited anyhow accounts for every bullet and every id, and settles', () => {
     fc.assert(
@@ -113,7 +116,16 @@ describe('a digest', () => {
             .sort();
         expect(open(second)).toEqual(open(findings));
       }),
-      {numRuns: 200},
+      {
+        numRuns: 200,
+        examples: [
+          // A line with an id that becomes a heading, or a bullet, as soon as it stands at the margin.
+          [[], [at0('indent'), at0('indent'), at0('append', '- x <!-- L-0099 -->')]],
+          [[], [at0('insert', '    1. x <!-- L-0099 -->')]],
+          // Bullets with the id of another one and no text.
+          [[{id: 'L-0001', summary: 'a', domain: null, tags: []}], [at0('insert', '1. <!-- L-0001 -->'), at0('copy')]],
+        ],
+      },
     );
   });
 });
@@ -126,5 +138,6 @@ function apply(lines: string[], at: number, how: string, text: string): void {
   else if (how === 'append') lines[at] = `${line}${text}`;
   else if (how === 'indent') lines[at] = `  ${line}`;
   else if (how === 'join') lines.splice(at, 2, `${line} ${lines[at + 1] ?? ''}`);
+  else if (how === 'relabel') lines[at] = line.replace(/<!-- L-\d+ -->$/, `<!-- L-000${1 + (at % 8)} -->`);
   else lines[at] = line.replace(/ <!-- L-\d+ -->$/, '');
 }

@@ -61,12 +61,15 @@ export const anthropicWhole =
   response =>
     json(response, 200, {content: [{type: 'text', text: content}], stop_reason: 'end_turn'});
 
-/** Word by word, as models talk; `pause` milliseconds between two pieces. */
+/** Milliseconds between two pieces, characters of a piece, and what the stream calls itself. */
+type StreamOptions = {readonly pause?: number; readonly piece?: number; readonly type?: string};
+
+/** Word by word, as models talk. */
 export const openaiStream =
-  (content: string, pause = 0): Answer =>
+  (content: string, options: StreamOptions = {}): Answer =>
   response =>
-    void stream(response, pause, [
-      ...pieces(content).map(piece => ({choices: [{delta: {content: piece}}]})),
+    void stream(response, options, [
+      ...pieces(content, options.piece).map(piece => ({choices: [{delta: {content: piece}}]})),
       {choices: [{delta: {}, finish_reason: 'stop'}]},
       '[DONE]',
     ]);
@@ -74,7 +77,7 @@ export const openaiStream =
 export const anthropicStream =
   (content: string): Answer =>
   response =>
-    void stream(response, 0, [
+    void stream(response, {}, [
       {type: 'message_start', message: {content: []}},
       {type: 'content_block_start', index: 0},
       ...pieces(content).map(text => ({type: 'content_block_delta', index: 0, delta: {type: 'text_delta', text}})),
@@ -86,7 +89,7 @@ export const anthropicStream =
 export const cutStream =
   (content: string): Answer =>
   response =>
-    void stream(response, 0, [{choices: [{delta: {content: content.slice(0, content.length / 2)}}]}]);
+    void stream(response, {}, [{choices: [{delta: {content: content.slice(0, content.length / 2)}}]}]);
 
 /** Hangs up in the middle of the answer. */
 export const hungUp: Answer = response => {
@@ -109,8 +112,12 @@ function json(response: http.ServerResponse, code: number, value: unknown): void
   response.end(JSON.stringify(value));
 }
 
-async function stream(response: http.ServerResponse, pause: number, events: readonly unknown[]): Promise<void> {
-  response.writeHead(200, {'content-type': 'text/event-stream'});
+async function stream(
+  response: http.ServerResponse,
+  {pause = 0, type = 'text/event-stream'}: StreamOptions,
+  events: readonly unknown[],
+): Promise<void> {
+  response.writeHead(200, {'content-type': type});
   for (const event of events) {
     response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
     if (pause > 0) await new Promise(resolve => setTimeout(resolve, pause));
@@ -118,7 +125,6 @@ async function stream(response: http.ServerResponse, pause: number, events: read
   response.end();
 }
 
-function pieces(text: string): string[] {
-  const size = Math.max(7, Math.ceil(text.length / 50));
+function pieces(text: string, size = Math.max(7, Math.ceil(text.length / 50))): string[] {
   return Array.from({length: Math.ceil(text.length / size)}, (_, at) => text.slice(at * size, (at + 1) * size));
 }

@@ -30,6 +30,11 @@ export function fromBullet(text: string): string {
   ).replace(brokenForgery, '<');
 }
 
+/** As we would have written it: an escape more or less is no edit. */
+export function canonical(text: string): string {
+  return toBullet(fromBullet(text));
+}
+
 /** Seven letters that tell whether a bullet still says what was written: digits and hex would cost twice the tokens. */
 export function markOf(bullet: string): string {
   const hex = sha256(bullet);

@@ -8,7 +8,9 @@ export const intro =
   '<!-- orbit digest: reword, add or delete bullets, then run `orbit digest pull`. The comment with the id ties a bullet to its learning. -->';
 export const general = 'General';
 export const defaultMaxTokens = 2000;
-export const maxTokensAllowed = {least: 200, most: 100_000};
+export const maxTokensAllowed = {least: 50, most: 100_000};
+/** With less room than this a digest says nothing about itself: every word is a learning's. */
+export const tokensForWords = 200;
 
 export function leftOutLine(count: number): string {
   return `_${count} more active ${count === 1 ? 'learning does' : 'learnings do'} not fit here: \`orbit learning list\` shows all, \`orbit digest --max-tokens\` takes more._`;

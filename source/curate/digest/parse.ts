@@ -1,7 +1,7 @@
 import {OrbitError} from '../../../store/errors.js';
 import {fromBullet, oneLine} from './bullet-text.js';
 import {asGroup} from './groups.js';
-import {findTrailer, idComments, isOurs, isTrailerStart, type Written} from './layout.js';
+import {findTrailer, idComments, intro, isOurs, isTrailerStart, type Written} from './layout.js';
 import type {Kept} from './render.js';
 
 // A digest as a person left it. Generous: any bullet sign and indentation, wrapped lines, CRLF. No line is dropped: what is
@@ -26,6 +26,8 @@ type Open = {line: number; heading: string | undefined; parts: string[]; isStray
 const bulletSign = /^(?:\s*[-*+]|\s?\d{1,9}[.)])(?:\s+|$)/;
 const rule = /^\s*([-*_])(?:\s*\1){2,}\s*$/;
 const headingSign = /^ {0,3}#{1,6}(?:\s+|$)/;
+/** What would make a line that is kept something else the next time, once it stands at the margin. */
+const blockSigns = /^(?:\s*(?:#{1,6}|[-*+]|\d{1,9}[.)])(?=\s|$))+\s*/;
 
 export function parseDigest(text: string, name: string): ParsedDigest {
   const lines = text
@@ -40,15 +42,26 @@ export function parseDigest(text: string, name: string): ParsedDigest {
       'Resolve them, or write the file anew with `orbit digest --force`.',
     );
   const found = findTrailer(lines);
-  if (!found)
-    throw new OrbitError(
-      'bad-value',
-      `${name} is not a digest, or its end is missing: the last comment, which lists what was written, is not there.`,
-      'Write one with `orbit digest`, or name the right file.',
-    );
+  if (!found) throw withoutTrailer(name, lines.includes(intro));
   // The lines of the trailer become blank ones, so that the numbers of those after it stay right.
   const own = lines.map((line, at) => (at >= found.start && at <= found.end ? '' : line));
   return {marks: found.marks, maxTokens: found.maxTokens, ...read(own)};
+}
+
+// The file of somebody else is never ours to write; what begins as a digest may be written anew by who says so.
+function withoutTrailer(name: string, isDigest: boolean): OrbitError {
+  const missing = 'the last comment, which lists what was written, is not there';
+  return isDigest
+    ? new OrbitError(
+        'conflict',
+        `the end of ${name} is missing: ${missing}.`,
+        'Bring it back, from git for example, or write the file anew with `orbit digest --force`.',
+      )
+    : new OrbitError(
+        'bad-value',
+        `${name} is not a digest, or its end is missing: ${missing}.`,
+        'Name the right file, or move this one away and write a digest with `orbit digest`.',
+      );
 }
 
 function read(lines: readonly string[]): {bullets: Bullet[]; prose: Kept[]} {
@@ -78,13 +91,13 @@ function read(lines: readonly string[]): {bullets: Bullet[]; prose: Kept[]} {
       current = undefined;
       paragraph = undefined;
       if (name.search(idComments) >= 0) {
-        start(at, [name], true);
+        start(at, [name.replace(blockSigns, '')], true);
         current = undefined;
       }
     } else if (fence === undefined && current && !rule.test(line) && (!isAfterBlank || /^\s/.test(line))) {
       current.parts.push(line);
     } else if (fence === undefined && line.search(idComments) >= 0) {
-      start(at, [line], true);
+      start(at, [line.replace(blockSigns, '')], true);
     } else {
       current = undefined;
       if (!paragraph) {

@@ -1,8 +1,9 @@
 import type {Status} from '../../../store/record/schema.js';
-import {fromBullet, markOf, toBullet} from './bullet-text.js';
+import {canonical, fromBullet, markOf, toBullet} from './bullet-text.js';
 import {asGroup} from './groups.js';
 import {general} from './layout.js';
 import {sentenceOf} from './new-bullet.js';
+import {ownersOf} from './owners.js';
 import type {Bullet, ParsedDigest} from './parse.js';
 
 // What a person did to a digest, told apart from what happened in the store since it was written. Pure: nothing is changed.
@@ -37,41 +38,29 @@ export type StoreView = {
   readonly saying: (bullet: string) => string | undefined;
 };
 
-/** As we would have written it: an escape more or less is no edit. */
-function canonical(text: string): string {
-  return toBullet(fromBullet(text));
-}
-
 export function planPull(parsed: ParsedDigest, store: StoreView): Finding[] {
-  const keepers = keepersOf(parsed);
+  const owners = ownersOf(parsed);
+  const idOf = new Map([...owners].map(([id, bullet]) => [bullet, id]));
   const findings = parsed.bullets.map(bullet => {
     const [id, another] = bullet.ids;
     if (bullet.isStray) return found('refused', bullet, 'carries an id but is not a bullet; make it one again', id);
     if (another) return found('refused', bullet, 'carries more than one id; give each learning its own bullet', id);
-    if (id === undefined) return planNew(bullet, store);
-    const keeper = keepers.get(id);
-    if (keeper === bullet || keeper === undefined) return planKnown(bullet, id, parsed.marks.get(id), store);
-    if (canonical(keeper.text) === canonical(bullet.text)) return found('known', bullet, `stands here twice`, id);
+    const own = idOf.get(bullet);
+    if (own !== undefined) return planKnown(bullet, own, parsed.marks.get(own), store);
+    const owner = id === undefined ? undefined : owners.get(id);
+    if (owner && canonical(owner.text) === canonical(bullet.text))
+      return found('known', bullet, `stands here twice`, id);
     return planNew(bullet, store);
   });
-  return [...findings, ...planRemoved(parsed, store)];
-}
-
-// Of two bullets with one id, a copy that was reworded is a new lesson; the one that is as it was written keeps the id.
-function keepersOf({bullets, marks}: ParsedDigest): Map<string, Bullet> {
-  const keepers = new Map<string, Bullet>();
-  const isAsWritten = (bullet: Bullet, id: string) => markOf(canonical(bullet.text)) === marks.get(id);
-  for (const bullet of bullets) {
-    const [id, another] = bullet.ids;
-    if (id === undefined || another || bullet.isStray) continue;
-    const first = keepers.get(id);
-    if (!first || (isAsWritten(bullet, id) && !isAsWritten(first, id))) keepers.set(id, bullet);
-  }
-  return keepers;
+  // A learning is removed where no bullet stands for it any more, whatever became of its comment.
+  const here = new Set([...owners.keys(), ...findings.flatMap(({what, id}) => (what !== 'refused' && id ? [id] : []))]);
+  for (const {ids, isStray} of parsed.bullets) if (isStray || ids.length > 1) for (const id of ids) here.add(id);
+  return [...findings, ...planRemoved(parsed, here, store)];
 }
 
 function planNew(bullet: Bullet, store: StoreView): Finding {
-  if (bullet.text === '') return found('refused', bullet, 'has no text');
+  // Nothing that would have to stay in the file.
+  if (bullet.text === '') return {...found('refused', bullet, 'has no text'), bullet: null};
   const id = store.saying(canonical(sentenceOf(bullet.text)));
   return id ? found('known', bullet, `${id} says so already`, id) : found('added', bullet, '');
 }
@@ -96,8 +85,7 @@ function planKnown(bullet: Bullet, typed: string, mark: string | undefined, stor
   return found('conflict', bullet, `${id} was changed since the digest was written; it says: ${stored.summary}`, id);
 }
 
-function planRemoved({bullets, marks}: ParsedDigest, store: StoreView): Finding[] {
-  const here = new Set(bullets.flatMap(({ids}) => ids));
+function planRemoved({marks}: ParsedDigest, here: ReadonlySet<string>, store: StoreView): Finding[] {
   return [...marks].flatMap(([typed, mark]): Finding[] => {
     if (here.has(typed)) return [];
     const stored = store.find(typed);

@@ -2,7 +2,7 @@ import type {IndexedLearning} from '../../../store/index/query.js';
 import {countTokens} from '../../../store/tokens.js';
 import {markOf, toBullet} from './bullet-text.js';
 import {compareGroups, groupOf} from './groups.js';
-import {idComment, intro, leftOutLine, title, trailer} from './layout.js';
+import {idComment, intro, leftOutLine, title, tokensForWords, trailer} from './layout.js';
 
 export type Item = Pick<IndexedLearning, 'id' | 'summary' | 'domain' | 'tags'>;
 
@@ -41,10 +41,9 @@ export function renderDigest(best: readonly Item[], maxTokens: number, carried: 
   const marks = new Map<string, string>(carried.waiting);
   for (const {id, summary} of chosen) marks.set(id, markOf(toBullet(summary)));
   const text = [
-    title,
-    intro,
+    ...head(maxTokens),
     ...sections(chosen, carried.kept),
-    ...(leftOut > 0 ? [leftOutLine(leftOut)] : []),
+    ...(leftOut > 0 ? foot(maxTokens, leftOut) : []),
     `${trailer({maxTokens, marks: new Map([...marks].sort(([a], [b]) => (a < b ? -1 : 1)))})}\n`,
   ].join('\n\n');
   return {text, ids: chosen.map(({id}) => id), listed: [...marks.keys()], leftOut, tokens: countTokens(text)};
@@ -72,8 +71,21 @@ function choose(items: readonly Item[], budget: number, {kept}: Carried): Item[]
 }
 
 function fixedCost(count: number, maxTokens: number, {kept, waiting}: Carried): number {
-  const frame = [title, intro, leftOutLine(count), `${trailer({maxTokens, marks: waiting})}\n`, ...sections([], kept)];
+  const frame = [
+    ...head(maxTokens),
+    ...foot(maxTokens, count),
+    `${trailer({maxTokens, marks: waiting})}\n`,
+    ...sections([], kept),
+  ];
   return frame.reduce((sum, part) => sum + countTokens(`${part}\n\n`), 0);
+}
+
+function head(maxTokens: number): string[] {
+  return maxTokens < tokensForWords ? [title] : [title, intro];
+}
+
+function foot(maxTokens: number, leftOut: number): string[] {
+  return maxTokens < tokensForWords ? [] : [leftOutLine(leftOut)];
 }
 
 function sections(items: readonly Item[], kept: readonly Kept[]): string[] {

@@ -29,7 +29,8 @@ export function parseAnswer(text: string): Candidate[] {
 }
 
 function candidate(value: unknown, at: number): Candidate {
-  if (!isObject(value) || typeof value.summary !== 'string')
+  // Dots are how the question shows the shape: whoever repeats it has not answered.
+  if (!isObject(value) || typeof value.summary !== 'string' || !/[\p{L}\p{N}]/u.test(value.summary))
     throw new BadAnswer(`learning ${at + 1} of the answer has no summary`);
   const text = (name: string): string => {
     const field = value[name];
@@ -58,21 +59,41 @@ function candidate(value: unknown, at: number): Candidate {
 }
 
 const looks = 5;
+const braces = 4;
 
-/** The list in an answer that may talk around it. Looks from each `"learnings"`, so a long answer is read once or so. */
+/**
+ * The list in an answer that may talk around it. The last one counts: what stands before it is a draft, or the question
+ * again. Looks around each `"learnings"` from the end, so a long answer is read a few times and no more.
+ */
 function listIn(text: string): unknown[] | undefined {
   const whole = listOf(text.trim());
-  let from = 0;
-  for (let look = 0; look < looks && !whole; look++) {
-    const key = text.indexOf('"learnings"', from);
-    if (key === -1) return undefined;
-    const start = text.lastIndexOf('{', key);
-    const end = start === -1 ? -1 : objectEnd(text, start);
-    const found = end === -1 ? undefined : listOf(text.slice(start, end));
+  if (whole) return whole;
+  let key = text.lastIndexOf('"learnings"');
+  for (let look = 0; look < looks && key !== -1; look++) {
+    const found = listAround(text, key);
     if (found) return found;
-    from = key + 1;
+    key = key === 0 ? -1 : text.lastIndexOf('"learnings"', key - 1);
   }
-  return whole;
+  return fenced(text);
+}
+
+/** Of the object that the key stands in; other objects may stand before it there. */
+function listAround(text: string, key: number): unknown[] | undefined {
+  let start = key;
+  for (let brace = 0; brace < braces && start > 0; brace++) {
+    start = text.lastIndexOf('{', start - 1);
+    const end = start === -1 ? -1 : objectEnd(text, start);
+    const found = end > key ? listOf(text.slice(start, end)) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A bare list, in a block of code. */
+function fenced(text: string): unknown[] | undefined {
+  const end = text.lastIndexOf('\n```');
+  const start = end === -1 ? -1 : text.lastIndexOf('```', end - 1);
+  return start === -1 ? undefined : listOf(text.slice(start + 3, end).replace(/^\w*/, ''));
 }
 
 function listOf(json: string): unknown[] | undefined {

@@ -1,5 +1,6 @@
 import type {Workspace} from '../../../store/workspace.js';
 import {type Orbit, timestamp} from '../../orbit.js';
+import {sha256} from '../../text/sha256.js';
 import {listTasks, markHarvested} from '../store.js';
 import type {Task} from '../task.js';
 import {BadAnswer, type Candidate, parseAnswer} from './answer.js';
@@ -50,26 +51,40 @@ export function pendingTasks(workspace: Workspace, window: number, since: number
 }
 
 export function harvestTasks(open: () => Orbit, tasks: readonly Task[], options: HarvestOptions) {
-  const read = (orbit: Orbit, task: Task) => taskSource(orbit.workspace, task, bulletReader());
-  return harvestEach(open, tasks, options, read, (orbit, task, at) => markHarvested(orbit.workspace, task.id, at));
+  return harvestEach(open, tasks, options, {
+    key: ({id, completed_at}) => `${id} ${completed_at}`,
+    read: (orbit, task) => taskSource(orbit.workspace, task, bulletReader()),
+    mark: (orbit, task, at) => markHarvested(orbit.workspace, task.id, at),
+  });
 }
 
 export function harvestDocument(open: () => Orbit, name: string, text: string, options: HarvestOptions) {
-  const first = open();
-  const known = harvestedParts(first.workspace);
-  first.close();
+  const known = withOrbit(open(), ({workspace}) => harvestedParts(workspace));
   const parts = documentParts(name, text).filter(({hash}) => !known.has(hash));
-  const mark = (orbit: Orbit, {hash}: DocumentPart, at: string) => rememberPart(orbit.workspace, hash, name, at);
-  return harvestEach(open, parts, options, (_, part) => part, mark);
+  return harvestEach(open, parts, options, {
+    key: ({hash}: DocumentPart) => hash,
+    read: (_, part) => part,
+    mark: (orbit, {hash}, at) => rememberPart(orbit.workspace, hash, name, at),
+  });
 }
+
+type Steps<T> = {
+  /** The same for the same text. */
+  readonly key: (item: T) => string;
+  readonly read: (orbit: Orbit, item: T) => Source;
+  readonly mark: (orbit: Orbit, item: T, at: string) => void;
+};
 
 async function harvestEach<T>(
   open: () => Orbit,
-  items: readonly T[],
+  all: readonly T[],
   options: HarvestOptions,
-  read: (orbit: Orbit, item: T) => Source,
-  mark: (orbit: Orbit, item: T, at: string) => void,
+  {key, read, mark}: Steps<T>,
 ): Promise<SourceResult[]> {
+  // Where nobody was asked and nothing was found, a model may still find something once there is one.
+  const looked = (item: T) => sha256(`${key(item)} without a model`);
+  const known = withOrbit(open(), ({workspace}) => harvestedParts(workspace));
+  const items = options.provider ? all : all.filter(item => !known.has(looked(item)));
   const results: SourceResult[] = [];
   const before: Proposal[] = [];
   let failures = 0;
@@ -96,7 +111,8 @@ async function harvestEach<T>(
             before,
           });
           if (!options.dryRun) {
-            mark(orbit, item, at);
+            if (options.provider || source.bullets.length > 0 || isEmpty(source)) mark(orbit, item, at);
+            else rememberPart(orbit.workspace, looked(item), source.name, at);
             forgetAnswer(orbit.workspace, source.name);
           }
           return {
@@ -127,11 +143,10 @@ async function lessonsOf(
   {provider, signal}: HarvestOptions,
 ): Promise<Vetted> {
   if (!provider) return vet(source.bullets.map(bulletCandidate), source, files);
-  if (source.lines.every(({text}) => text.trim() === '')) return {proposals: [], dropped: []};
+  if (isEmpty(source)) return {proposals: [], dropped: []};
   const prompt = harvestPrompt(source, files);
   const {workspace, env} = withOrbit(open(), orbit => orbit);
-  // Another model's answer is another answer.
-  const question = [provider.name, provider.voter, prompt].join('\n');
+  const question = `${provider.identity}\n${prompt}`;
   const kept = keptAnswer(workspace, source.name, question);
   if (kept) return kept;
   const answer = await withRetries(env, signal, () => provider.ask(prompt, signal));
@@ -146,9 +161,13 @@ function bulletCandidate({text, number}: {text: string; number: number}): Candid
   return {...nothing, summary: text, tags: [], paths, line: number};
 }
 
-function nothingBecause({lines}: Source, {proposals, dropped}: Vetted, asked: boolean): string | null {
+function isEmpty({lines}: Source): boolean {
+  return lines.every(({text}) => text.trim() === '');
+}
+
+function nothingBecause(source: Source, {proposals, dropped}: Vetted, asked: boolean): string | null {
   if (proposals.length + dropped.length > 0) return null;
-  if (lines.every(({text}) => text.trim() === '')) return 'it has no output';
+  if (isEmpty(source)) return 'it has no output';
   return asked
     ? 'there was nothing to learn'
     : 'no model is configured, and it has no bullets under a heading Learnings';

@@ -15,6 +15,8 @@ export function harvestSettings(config: Config, env: Env, note?: (text: string) 
     if (allowed === undefined) settings[key] = given;
     else note?.(`${name} takes ${allowed}; it is left out.`);
   }
+  // Whoever names an address there means it, also where the file has a command.
+  if (env.ORBIT_HARVEST_URL?.trim() && !env.ORBIT_HARVEST_COMMAND?.trim()) settings.command = '';
   return settings as HarvestSettings;
 }
 

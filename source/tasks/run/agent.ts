@@ -7,8 +7,11 @@ import {promptMark, type Runtime} from './runtimes.js';
 // The agent's process. It leads a group of its own, so that stopping it stops what it started; what it prints is handed
 // on as it comes.
 
-/** A helper of the agent may hold its pipes open after its end. */
-const lingerMs = 1_000;
+// A helper of the agent may hold its pipes open after its end, and may even go on talking. Counted in turns of the loop and
+// not by the clock: while we wait for whoever reads our output, the agent's last words lie unread.
+const turnMs = 250;
+const quietTurns = 4;
+const mostTurns = 20;
 
 export type AgentEnd = {readonly code: number; readonly signal: NodeJS.Signals | null};
 export type Agent = {
@@ -26,11 +29,11 @@ export type AgentStart = {
   readonly take: (chunk: Buffer, from: 'out' | 'err') => void;
 };
 
-/** Why a command could not be started, in words. */
+/** Why a command could not be started, in words. Without a cause: it was not found. */
 export class NotStarted extends Error {
-  constructor(command: string, cause: Error) {
+  constructor(command: string, cause?: Error) {
     const why =
-      errno(cause) === 'ENOENT'
+      cause === undefined || errno(cause) === 'ENOENT'
         ? 'there is no such command'
         : errno(cause) === 'E2BIG'
           ? `the prompt is too long for an argument; leave ${promptMark} out and it comes on stdin`
@@ -57,10 +60,10 @@ export async function startAgent(start: AgentStart): Promise<Agent> {
 }
 
 function endOf(child: ChildProcess, {take}: AgentStart): Promise<AgentEnd> {
-  let heard = Date.now();
+  let quiet = 0;
   return new Promise((resolve, reject) => {
     const listen = (from: 'out' | 'err') => (chunk: Buffer) => {
-      heard = Date.now();
+      quiet = 0;
       try {
         take(chunk, from);
       } catch (error) {
@@ -72,11 +75,12 @@ function endOf(child: ChildProcess, {take}: AgentStart): Promise<AgentEnd> {
     child.stderr?.on('data', listen('err'));
     child.stdout?.on('error', reject);
     child.on('exit', () => {
+      let turns = 0;
       const timer = setInterval(() => {
-        if (Date.now() - heard < lingerMs) return;
+        if (++quiet < quietTurns && ++turns < mostTurns) return;
         child.stdout?.destroy();
         child.stderr?.destroy();
-      }, lingerMs / 4);
+      }, turnMs);
       child.on('close', () => clearInterval(timer));
     });
     child.on('close', (code, signal) =>
@@ -95,7 +99,8 @@ function stopper(child: ChildProcess, graceMs: number): () => void {
   };
   let asked = false;
   return () => {
-    if (asked) return send('SIGKILL');
+    // Of one that is gone only helpers are left.
+    if (asked || child.exitCode !== null || child.signalCode !== null) return send('SIGKILL');
     asked = true;
     send('SIGINT');
     const timers = [setTimeout(() => send('SIGTERM'), graceMs), setTimeout(() => send('SIGKILL'), 2 * graceMs)];

@@ -1,4 +1,5 @@
 import {randomUUID} from 'node:crypto';
+import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
 import {inject} from '../../inject/engine.js';
 import {sessionFor} from '../../inject/session.js';
@@ -6,10 +7,13 @@ import type {Env, Orbit} from '../../orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import {askedByTask} from '../asked.js';
 import type {Task} from '../task.js';
+import {NotStarted} from './agent.js';
+import {isProgram} from './program.js';
 import {taskPrompt} from './prompt.js';
-import {type Runtime, runtimeFor} from './runtimes.js';
+import {isRuntime, type Runtime, runtimeFor} from './runtimes.js';
 
 export type Preparation = {
+  /** A runtime; or a role, which the default runtime then takes on. */
   readonly agent?: string | undefined;
   /** A role under `agents` in the configuration, whose categories are added. */
   readonly role?: string | undefined;
@@ -28,9 +32,13 @@ export type Prepared = {
 
 /** Everything that is decided before the agent starts. */
 export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prepared {
-  const runtime = runtimeFor(orbit.config, orbit.env, options.agent);
+  const {agent, role} = agentAndRole(orbit.config, options);
+  const runtime = runtimeFor(orbit.config, orbit.env, agent);
+  // Before the block is made: what nobody reads must not count as given.
+  if (!isProgram(runtime.words[0], orbit.workspace.root, orbit.env))
+    throw notStarted(runtime.name, new NotStarted(runtime.words[0]));
   const session = orbit.env.ORBIT_SESSION_ID?.trim() || `${task.id}-${randomUUID()}`;
-  const {text, learnings} = options.learnings ? blockFor(orbit, task, session, options) : nothing;
+  const {text, learnings} = options.learnings ? blockFor(orbit, task, session, {...options, role}) : nothing;
   const env: Env = {
     ...orbit.env,
     ORBIT_SESSION_ID: session,
@@ -39,6 +47,20 @@ export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prep
     ORBIT_AGENT_NAME: orbit.env.ORBIT_AGENT_NAME || runtime.name,
   };
   return {task, runtime, session, env, prompt: taskPrompt(task, text), learnings: learnings.map(({id}) => id)};
+}
+
+export function notStarted(name: string, {message}: NotStarted): OrbitError {
+  return new OrbitError(
+    'config',
+    `${name} could not be started: ${message}. The task is as it was.`,
+    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
+  );
+}
+
+// `orbit inject --agent` means a role by the same word.
+function agentAndRole(config: Config, {agent, role}: Preparation): Pick<Preparation, 'agent' | 'role'> {
+  const isRole = agent !== undefined && !isRuntime(config, agent) && Object.hasOwn(config.agents, agent);
+  return isRole ? {role: role ?? agent} : {agent, role};
 }
 
 const nothing = {text: '', learnings: []} as const;
@@ -53,6 +75,9 @@ function blockFor(
   const {workspace} = orbit;
   const asked = askedByTask(workspace.root, task);
   if (!asked) return nothing;
+  const {length: old} = orbit.refreshed.scan.legacy;
+  if (old > 0)
+    note(`${old} records are in the old flat layout and not given: \`orbit learning migrate-layout\` moves them.`);
   const paths = asked.paths
     .map(path => candidatePath(workspace, workspace.root, path))
     .filter(path => path !== undefined);

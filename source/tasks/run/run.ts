@@ -8,7 +8,7 @@ import {readTask, setTaskStatus} from '../store.js';
 import type {Task} from '../task.js';
 import {NotStarted} from './agent.js';
 import {type Attendance, type Attended, attend} from './attend.js';
-import {type Preparation, type Prepared, prepareRun} from './prepare.js';
+import {notStarted, type Preparation, type Prepared, prepareRun} from './prepare.js';
 
 // The engine: learnings and task in, an agent in between, output and feedback out. The workspace is not kept open while
 // the agent works: it may take hours, and others write meanwhile.
@@ -43,8 +43,11 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
   const lock = holdLock(workspace.locks, `run-${task.id}`);
   if (!lock)
     throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
+  let deaf = () => {};
   try {
     const prepared = withOrbit(open(), orbit => prepareRun(orbit, task, options));
+    // Until the end is written down: one Ctrl-C too many must not leave the task under way for ever.
+    deaf = options.onStop(() => {});
     let isUnderWay = false;
     const begun = () => {
       setTaskStatus(workspace, task.id, 'in_progress', timestamp({now}));
@@ -64,16 +67,9 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
       return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
     }
   } finally {
+    deaf();
     lock.release();
   }
-}
-
-function notStarted(name: string, {message}: NotStarted): OrbitError {
-  return new OrbitError(
-    'config',
-    `${name} could not be started: ${message}. The task is as it was.`,
-    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
-  );
 }
 
 function runnable(task: Task): Task {

@@ -26,10 +26,14 @@ export type Runtime = {
   readonly timeLimitMs: number | undefined;
 };
 
+export function isRuntime(config: Config, name: string): boolean {
+  return Object.hasOwn(config.runtimes, name) || Object.hasOwn(presets, name);
+}
+
 export function runtimeFor(config: Config, env: Env, asked: string | undefined): Runtime {
   const name = asked ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config));
   const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
-  const line = configured?.command ?? (Object.hasOwn(presets, name) ? presets[name] : undefined);
+  const line = configured?.command ?? (isRuntime(config, name) ? presets[name] : undefined);
   if (line === undefined)
     throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; there are ${known(config)}.`, hint);
   const [command, ...rest] = commandWords(line) ?? [];

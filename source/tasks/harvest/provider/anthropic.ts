@@ -15,6 +15,7 @@ export function anthropic(
   const headers = {'anthropic-version': '2023-06-01', ...(key === undefined ? {} : {'x-api-key': key})};
   return {
     name: url.host,
+    identity: `${model} ${url}`,
     voter: model,
     async ask(prompt, signal) {
       const body = {model, max_tokens, stream: true, messages: [{role: 'user', content: prompt}]};

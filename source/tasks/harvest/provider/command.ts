@@ -22,6 +22,7 @@ export function commandProvider(
   const name = path.basename(words[0]);
   return {
     name,
+    identity: JSON.stringify(words),
     voter: model || name,
     async ask(prompt, signal) {
       const heard = {answer: [] as Buffer[], bytes: 0, complaint: ''};

@@ -1,7 +1,7 @@
 import {maskSecrets} from '../../../curate/lint/secrets.js';
 import {flatten} from '../../../text/flatten.js';
 import {CallFailed} from './failure.js';
-import {mostBytes} from './limits.js';
+import {mostBytes, mostStreamBytes} from './limits.js';
 
 export type Post = {
   readonly url: URL;
@@ -28,9 +28,11 @@ export async function post({url, headers, body, timeoutMs}: Post, signal: AbortS
       redirect: 'manual',
       signal: AbortSignal.any([signal, late.signal, longest]),
     });
-    const text = await readAll(response, () => timer.refresh());
+    const saysStream = /text\/event-stream/i.test(response.headers.get('content-type') ?? '');
+    const text = await readAll(response, saysStream ? mostStreamBytes : mostBytes, () => timer.refresh());
     if (response.status < 200 || response.status > 299) throw refused(url, response, withoutKey(text, headers));
-    return {isStream: /text\/event-stream/i.test(response.headers.get('content-type') ?? ''), text};
+    // Not every server calls its stream one.
+    return {isStream: saysStream || /^\s*(?:data|event|id|retry)?:/.test(text), text};
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CallFailed) throw error;
@@ -42,13 +44,13 @@ export async function post({url, headers, body, timeoutMs}: Post, signal: AbortS
   }
 }
 
-async function readAll(response: Response, heard: () => void): Promise<string> {
+async function readAll(response: Response, most: number, heard: () => void): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     heard();
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new CallFailed(`the answer is longer than ${mostBytes} bytes`, 'later');
+    if (bytes > most) throw new CallFailed(`the answer is longer than ${most} bytes`, 'later');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -28,7 +28,7 @@ export function openai(
       return ask(prompt, signal);
     }
   };
-  return {name: url.host, voter: model, ask};
+  return {name: url.host, identity: `${model} ${url}`, voter: model, ask};
 }
 
 function fromWhole(text: string): string {

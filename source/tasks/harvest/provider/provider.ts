@@ -12,6 +12,8 @@ import {openai} from './openai.js';
 export type Provider = {
   /** For the summary: the command's name, or the address. */
   readonly name: string;
+  /** All that decides who answers: another one's answer is another answer. */
+  readonly identity: string;
   /** In whose name a suggested upvote would be cast. */
   readonly voter: string;
   readonly ask: (prompt: string, signal: AbortSignal) => Promise<string>;

@@ -14,10 +14,16 @@ export async function withRetries<T>(env: Env, signal: AbortSignal, call: () => 
       return await call();
     } catch (error) {
       if (!(error instanceof CallFailed) || error.worth !== 'again') throw error;
+      if ((error.afterMs ?? 0) > longestPauseMs) throw new CallFailed(`${error.message} ${wished(error)}`, 'never');
       if (attempt === attempts) throw new CallFailed(`${error.message} (asked ${attempts} times)`, 'again');
       // Not all at the same moment, where several machines were turned away together.
       const pause = error.afterMs ?? first * 2 ** (attempt - 1) * (1 + Math.random() / 4);
       await wait(Math.min(pause, longestPauseMs), undefined, {signal});
     }
   }
+}
+
+// Asking before the time that the other side named would only be turned away again.
+function wished({afterMs = 0}: CallFailed): string {
+  return `(it wants to be left alone for ${Math.ceil(afterMs / 1000)} s)`;
 }

@@ -16,11 +16,19 @@ describe('the JSON in an answer is found', () => {
     ['after braces of prose', `I looked at {a} and {"b": 1}. Here: ${json} — done {`],
     ['inside another object', JSON.stringify({result: {learnings: [one]}})],
     ['behind a broken attempt', `{"learnings": [{"summary": "x",]}\n${json}`],
+    ['behind a draft', `<think>Perhaps {"learnings": []}, or not.</think>\n${json}`],
+    ['behind the question', `You asked for {"learnings": [{"summary": "…", "tags": ["…"]}]}.\n${json}`],
+    [
+      'behind another object in the same one',
+      `Here:\n${JSON.stringify({meta: {sure: true}, learnings: [one]})}\nDone.`,
+    ],
+    ['a bare list in a fence', `Sure:\n\`\`\`json\n${JSON.stringify([one])}\n\`\`\`\n`],
     ['with braces in its texts', JSON.stringify({learnings: [{...one, context: 'a } b { "c" \\'}]})],
   ])('%s', (_, text) => expect(summaries(text)).toEqual(['Close what you open.']));
 
   test('in two megabytes of talk, in no time to speak of', () => {
     expect(summaries(`${'{ "noise" '.repeat(200_000)}${json}${' } '.repeat(1000)}`)).toEqual(['Close what you open.']);
+    expect(summaries(`${'{ "learnings" '.repeat(150_000)}${json}`)).toEqual(['Close what you open.']);
   });
 });
 
@@ -59,6 +67,7 @@ test.each([
   ['no summary', '{"learnings": [{"context": "x"}]}'],
   ['a summary that is no text', '{"learnings": [{"summary": 5}]}'],
   ['tags that are no list', '{"learnings": [{"summary": "x", "tags": {"a": 1}}]}'],
+  ['the question again', 'Answer with {"learnings": [{"summary": "…", "tags": ["…"]}]}.'],
   ['null', 'null'],
 ])('%s is a bad answer', (_, text) => expect(() => parseAnswer(text)).toThrow(BadAnswer));
 
