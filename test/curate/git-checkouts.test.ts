@@ -43,6 +43,17 @@ function clone(from: TestWorkspace, ...flags: string[]): TestWorkspace {
   return made;
 }
 
+describe('evidence', () => {
+  it('with a line break in it says nothing about the evidence of others', () => {
+    const place = workspace();
+    write(place, 'a.ts');
+    const base = commit(place, 'base');
+    record(place, 'L-0001', ['a.ts'], ['abc\ndef\nghi']);
+    record(place, 'L-0002', ['a.ts'], [base.slice(0, 8)]);
+    expect(kinds(prune(place))).toEqual([['L-0001', 'commits']]);
+  });
+});
+
 describe('squash merges and shallow clones', () => {
   it('follow the moves that a squash folded into one commit, and judge the commits it left behind', () => {
     const place = workspace();
