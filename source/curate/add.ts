@@ -22,7 +22,7 @@ export function addLearning(
 ): Added {
   const checked = checkDraft(draft, orbit.workspace.root);
   const summary = requireSummary(checked);
-  refuseSecrets(checked, options.allowSecret ?? false);
+  refuseSecrets(draft, options.allowSecret ?? false);
   const agent = options.agent ?? orbit.env.ORBIT_AGENT_NAME;
   const status = options.status ?? statusFor(orbit, agent, checked);
   const similar = findSimilar(orbit, {summary, paths: checked.paths ?? [], tags: checked.tags ?? []});
@@ -40,7 +40,7 @@ function statusFor(orbit: Orbit, agent: string | undefined, draft: CheckedDraft)
   if (policy === 'refuse') {
     throw new OrbitError(
       'refused',
-      `agents may not add learnings here (authoring.agents: refuse). What ${agent} wrote: ${JSON.stringify({summary: draft.summary, body: draft.body ?? undefined, paths: draft.paths})}`,
+      `agents may not add learnings here (authoring.agents: refuse). What ${agent} wrote: ${JSON.stringify(draft)}`,
       'Hand the text to a person, who can add it with `orbit learning add`.',
     );
   }

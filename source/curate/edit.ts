@@ -33,6 +33,7 @@ export async function editLearning(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orbit-edit-'));
   const file = path.join(folder, `${id}.yaml`);
   let draft = original;
+  let last = '';
   let kept = false;
   try {
     for (let tries = 0; tries < maxTries; tries++) {
@@ -53,9 +54,13 @@ export async function editLearning(
         throw new OrbitError('invalid-record', `${problem} ${id} is unchanged; your text is kept in ${file}.`);
       }
       draft = `${errorPrefix}${problem}\n${typedText}`;
+      last = problem;
     }
     kept = true;
-    throw new OrbitError('invalid-record', `${id} is unchanged after ${maxTries} tries; your text is kept in ${file}.`);
+    throw new OrbitError(
+      'invalid-record',
+      `${last} ${id} is unchanged after ${maxTries} tries; your text is kept in ${file}.`,
+    );
   } catch (error) {
     if (error instanceof OrbitError && error.code === 'conflict') {
       kept = true;

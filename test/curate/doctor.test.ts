@@ -80,6 +80,8 @@ describe('secrets at every other door', () => {
       ['learning', 'feedback', id, '--helpful', '--task', 'T-1', '--note', `see ${key}`],
       ['learning', 'archive', id, '--reason', `leaked ${key}`],
       ['learning', 'update', id, '--evidence', `external:https://example.org/?k=${key}`],
+      ['learning', 'update', id, '--tag', key],
+      ['learning', 'add', '--summary', 'Fine as well.', '--path', 'src/**', '--domain', key],
     ]) {
       const done = place.run(...args);
       expect(done.code).toBe(1);
@@ -91,8 +93,22 @@ describe('secrets at every other door', () => {
     const edited = place.runWith({env}, 'learning', 'edit', id);
     expect(edited.code).toBe(1);
     expect(edited.err).toContain('an AWS access key');
+    // Also where every try leaves another text behind.
+    const appending = place.write('append.sh', `#!/bin/sh\necho "# ${key}" >> "$1"\n`);
+    const appended = place.runWith({env: {EDITOR: `sh ${appending}`}}, 'learning', 'edit', id);
+    expect(appended).toMatchObject({code: 1, err: expect.stringContaining('an AWS access key')});
     expect(place.fingerprint()).toEqual(before);
     expect(place.runWith({env}, 'learning', 'edit', id, '--allow-secret').code).toBe(0);
     expect(environment().EDITOR).toBeUndefined();
+  });
+
+  it('a bullet of the digest is refused without repeating it', () => {
+    const place = workspace();
+    place.add('Fine.', '--path', 'src/**');
+    place.ok('digest');
+    place.write('.orbit/LEARNINGS.md', `${place.read('.orbit/LEARNINGS.md')}\n- Use ${key} here.\n`);
+    const {out, err} = place.run('digest', 'pull');
+    expect(out).toContain('an AWS access key');
+    expect(out + err).not.toContain(key);
   });
 });
