@@ -7,6 +7,7 @@ import {type Orbit, timestamp} from '../orbit.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary} from './draft.js';
 import {lintDraft, refuseSecrets} from './lint.js';
 import {findSimilar, type Similar} from './similar.js';
+import {rememberAdded} from './undo-log.js';
 
 export type Added = {
   readonly learning: Learning;
@@ -29,6 +30,7 @@ export function addLearning(
   const at = timestamp(orbit);
   const author = agent || personName(orbit);
   const learning = createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status}));
+  rememberAdded(orbit, learning.id);
   orbit.reindex(learning.id);
   return {learning, similar, warnings: lintDraft({...checked, ...learning.scope})};
 }

@@ -10,7 +10,7 @@ import type {Orbit} from '../orbit.js';
 // What a change did to the files, so that it can be taken back. Only its own doing: a file that somebody else has changed
 // since is left alone and the undo refused.
 
-type FileChange = {
+export type FileChange = {
   readonly id: string;
   readonly name: string;
   readonly before: string | null;

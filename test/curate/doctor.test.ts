@@ -62,12 +62,18 @@ describe('doctor reads what came by git', () => {
       '.orbit/learnings/L-0001/votes.jsonl',
       `${vote('T-1')}\n<<<<<<< HEAD\n${vote('T-2')}\n||||||| base\n=======\n${vote('T-3')}\n>>>>>>> topic\n`,
     );
+    place.record('L-0002', 'summary: Half replaced.\nscope: {paths: [src/**]}\nsupersedes: L-0003\n');
+    place.record('L-0003', 'summary: Old.\nscope: {paths: [src/**]}\n');
     expect(place.run('doctor').code).toBe(1);
+    const before = place.fingerprint();
     const {fixed, problems} = place.json<Diagnosis>('doctor', '--fix');
     expect(problems).toEqual([]);
-    expect(fixed).toHaveLength(2);
+    expect(fixed).toHaveLength(3);
     expect(place.json('learning', 'show', 'L-0001')).toMatchObject({vote_count: 3, scope: {paths: ['src/**']}});
+    expect(place.json('learning', 'show', 'L-0003')).toMatchObject({status: 'superseded', superseded_by: 'L-0002'});
     expect(place.json('doctor')).toEqual({problems: [], fixed: []});
+    for (const _ of fixed) place.ok('undo');
+    expect(place.fingerprint()).toEqual(before);
   });
 });
 
