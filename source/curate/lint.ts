@@ -31,7 +31,9 @@ export function refuseSecrets(draft: Written, allow: boolean): void {
   if (allow) return;
   const {paths, tags, symbols, domain, evidence} = draft;
   const rest = {
-    scope: [...(paths ?? []), ...(tags ?? []), ...(symbols ?? [])].join('\n'),
+    paths: paths?.join('\n'),
+    tags: tags?.join('\n'),
+    symbols: symbols?.join('\n'),
     domain,
     evidence: evidence?.map(({ref}) => ref).join('\n'),
   };

@@ -94,6 +94,7 @@ describe('secrets at every other door', () => {
       expect(done.err).toContain('an AWS access key');
       expect(done.err).not.toContain(key);
     }
+    expect(place.run('learning', 'update', id, '--tag', 'fine', '--tag', key).err).toContain('tags: line 2');
     const editor = place.write('edit.sh', `#!/bin/sh\nsed -i 's/^summary: .*/summary: ${key}/' "$1"\n`);
     const env = {EDITOR: `sh ${editor}`};
     const edited = place.runWith({env}, 'learning', 'edit', id);
