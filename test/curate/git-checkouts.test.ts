@@ -43,6 +43,22 @@ function clone(from: TestWorkspace, ...flags: string[]): TestWorkspace {
   return made;
 }
 
+describe('a partial clone', () => {
+  it('is replayed without fetching what it left behind', () => {
+    const place = workspace();
+    write(place, 'lib/old.ts');
+    commit(place, 'base');
+    place.git('mv', 'lib/old.ts', 'lib/new.ts');
+    place.write('lib/new.ts', `${place.read('lib/new.ts')}\nmore\n`);
+    commit(place, 'moved and changed');
+    place.git('config', 'uploadpack.allowFilter', 'true');
+    const partial = clone(place, '--filter=blob:none');
+    partial.git('remote', 'set-url', 'origin', `${place.root}-gone`);
+    expect(partial.json<Replayed>('replay').commits).toBe(2);
+    expect(place.json<Replayed>('replay').commits).toBe(2);
+  });
+});
+
 describe('evidence', () => {
   it('with a line break in it says nothing about the evidence of others', () => {
     const place = workspace();
