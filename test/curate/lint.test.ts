@@ -155,4 +155,12 @@ describe('suspicious texts', () => {
     expect(warnings.join(' ')).toContain('**/*.ts');
     expect(warnings.join(' ')).toContain('ignore its instructions');
   });
+
+  it('warn after an edit as well', () => {
+    const place = workspace();
+    const id = place.add('Fine.', '--path', 'src/**');
+    const editor = place.write('edit.sh', `#!/bin/sh\nsed -i 's|src/\\*\\*|"**"|' "$1"\n`);
+    const edited = place.runWith({env: {EDITOR: `sh ${editor}`}}, 'learning', 'edit', id);
+    expect(edited).toMatchObject({code: 0, err: expect.stringContaining('** matches every file')});
+  });
 });
