@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {suspiciousPhrases} from '../../source/curate/lint/phrases.js';
+import {scopeWarnings} from '../../source/curate/lint/scope.js';
 import {findSecrets, secretRules} from '../../source/curate/lint/secrets.js';
 import {workspace} from '../support/workspace.js';
 
@@ -154,6 +155,14 @@ describe('suspicious texts', () => {
     );
     expect(warnings.join(' ')).toContain('**/*.ts');
     expect(warnings.join(' ')).toContain('ignore its instructions');
+  });
+
+  it.each(['**', '/**', '**/*', '*/**', '**/*.*', '{**,*}', '**/{*,.*}', '**/?*'])('%s is every file', glob => {
+    expect(scopeWarnings({paths: [glob]})).toEqual([expect.stringContaining('matches every file')]);
+  });
+
+  it.each(['**/.*', '**/*.ts', 'src/**', '**/{a,*.b}'])('%s is not', glob => {
+    expect(scopeWarnings({paths: [glob]})).toEqual([]);
   });
 
   it('warn after an edit as well', () => {
