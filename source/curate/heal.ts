@@ -1,5 +1,5 @@
 import {workspaceFiles} from '../../store/git/files.js';
-import {historyLimit} from '../../store/git/history.js';
+import {historyLimit, isPartialClone} from '../../store/git/history.js';
 import {type Renames, renamesIn} from '../../store/git/renames.js';
 import {globProblem} from '../../store/glob/normalize.js';
 import {allLearnings} from '../../store/index/records.js';
@@ -36,7 +36,10 @@ export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: r
   const limit = historyLimit(root);
   if (limit && !limit.isShallow)
     return {proposals: [], applied: [], unexplained: [], notes: [`${limit.what}: renames cannot be followed.`]};
-  const notes = limit ? [`${limit.what}: renames before its oldest commit cannot be followed.`] : [];
+  const notes = [
+    ...(limit ? [`${limit.what}: renames before its oldest commit cannot be followed.`] : []),
+    ...(isPartialClone(root) ? ['this is a partial clone: files that changed as they moved cannot be followed.'] : []),
+  ];
   const dead = deadGlobs(orbit).filter(({id}) => only === undefined || only.includes(id));
   if (dead.length === 0) return {proposals: [], applied: [], unexplained: [], notes};
   progress?.(0, dead.length);

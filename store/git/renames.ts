@@ -1,4 +1,5 @@
 import {gitLines, gitText} from './exec.js';
+import {isPartialClone} from './history.js';
 
 // Where files went. One walk over history tells which commit took which path away; only those commits are then searched
 // for renames, because looking for renames in all of history would take minutes in a large repository.
@@ -104,7 +105,9 @@ function removals(root: string): Step[] {
 }
 
 function movesOf(root: string, commit: string | undefined): Map<string, string> {
-  const options = ['-z', '--relative', '--find-renames=50%', '-l2000', '--diff-filter=R', '--name-status'];
+  // Only the same content can be known by its name alone; for anything else a partial clone would have to fetch.
+  const likeness = isPartialClone(root) ? '100%' : '50%';
+  const options = ['-z', '--relative', `--find-renames=${likeness}`, '-l2000', '--diff-filter=R', '--name-status'];
   const words =
     gitLines(
       root,

@@ -44,17 +44,23 @@ function clone(from: TestWorkspace, ...flags: string[]): TestWorkspace {
 }
 
 describe('a partial clone', () => {
-  it('is replayed without fetching what it left behind', () => {
+  it('is replayed and healed without fetching what it left behind', () => {
     const place = workspace();
-    write(place, 'lib/old.ts');
+    write(place, 'lib/old.ts', 'src/old/a.ts');
+    record(place, 'L-0001', ['src/old/**']);
     commit(place, 'base');
     place.git('mv', 'lib/old.ts', 'lib/new.ts');
+    place.git('mv', 'src/old', 'src/new');
     place.write('lib/new.ts', `${place.read('lib/new.ts')}\nmore\n`);
     commit(place, 'moved and changed');
     place.git('config', 'uploadpack.allowFilter', 'true');
     const partial = clone(place, '--filter=blob:none');
     partial.git('remote', 'set-url', 'origin', `${place.root}-gone`);
     expect(partial.json<Replayed>('replay').commits).toBe(2);
+    expect(heal(partial)).toMatchObject({
+      proposals: [{id: 'L-0001', to: 'src/new/**'}],
+      notes: [expect.stringContaining('partial clone')],
+    });
     expect(place.json<Replayed>('replay').commits).toBe(2);
   });
 });
