@@ -79,7 +79,10 @@ function put(orbit: Orbit, puts: readonly Put[]): void {
   withStoreLock(workspace, () => {
     for (const {id, name, from} of puts) {
       if ((read(workspace, id)[name] ?? null) !== from)
-        throw new OrbitError('conflict', `${id} was changed by someone else since; it is left as it is.`);
+        throw new OrbitError(
+          'conflict',
+          `${id === sharedFiles ? name : id} was changed by someone else since; it is left as it is.`,
+        );
     }
     for (const one of puts) putOne(workspace, one);
   });

@@ -121,6 +121,15 @@ describe('orbit undo', () => {
     expect(place.ok('undo')).toBe(`undone: ${id} restored\n`);
   });
 
+  it('names the file that all records share', () => {
+    const {place, orbit: opened} = prepared();
+    opened.close();
+    place.ok('learning', 'duplicates', '--dismiss', 'L-0001', 'L-0002');
+    const file = '.orbit/learnings/dismissed.jsonl';
+    place.write(file, `${place.read(file)}{"a":"L-0003","b":"L-0004"}\n`);
+    expect(place.run('undo')).toMatchObject({code: 1, err: expect.stringContaining('dismissed.jsonl was changed')});
+  });
+
   it('believes no log that would lead out of the records', () => {
     const {place, orbit: opened} = prepared();
     opened.close();
