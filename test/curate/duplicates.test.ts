@@ -56,6 +56,8 @@ describe('duplicates', () => {
     expect(add('Never run the formatter before committing.')).toEqual([]);
     expect(add("Don't run the formatter after committing.")).toEqual([]);
     expect(add('The formatter must always be run before committing.').map(({id}) => id)).toContain(first);
+    const denied = place.add('Never call the mailer inside a transaction.', '--path', 'scripts/**');
+    expect(add('Calling the mailer inside a transaction is forbidden.').map(({id}) => id)).toContain(denied);
   });
 
   it('remembers a dismissal in a file that travels with git', () => {

@@ -9,7 +9,7 @@ export type Polarity = {readonly affirmed: ReadonlySet<string>; readonly denied:
 
 // "Avoid this by doing that" is two clauses as well.
 const clauseEnd = /[.,;:!?()—–]|\b(?:but|because|so|instead|otherwise|by(?= [a-z]+ing\b))\b/;
-const denial = /\b(?:not|never|no|none|nothing|nor|neither|avoid)\b/g;
+const denial = /\b(?:not|never|no|none|nothing|nor|neither|avoid|forbidden|prohibited|banned)\b/g;
 // "Not until", "only once", "without it": neither a yes nor a no.
 const reservation = /\b(?:only|unless|until|except|without)\b/;
 
