@@ -26,7 +26,11 @@ export default defineCommand({
     const orbit = openFor(context);
     const edited = await editLearning(orbit, id, spawnEditor(context.env), {allowSecret: flags['allow-secret']});
     orbit.close();
-    context.out(context.json ? jsonText(edited) : `${edited.id} ${edited.changed ? 'updated' : 'is unchanged'}\n`);
+    const {changed, warnings} = edited;
+    for (const warning of warnings) context.warn(warning);
+    context.out(
+      context.json ? jsonText({id: edited.id, changed}) : `${edited.id} ${changed ? 'updated' : 'is unchanged'}\n`,
+    );
     return 0;
   },
 });

@@ -1,4 +1,4 @@
-import {heal} from '../curate/heal.js';
+import {heal, type Proposal} from '../curate/heal.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {openWithProgress} from './context.js';
@@ -14,7 +14,7 @@ export default defineCommand({
     ['orbit learning heal', 'what would change, and how many files each new glob matches'],
     ['orbit learning heal --apply', 'change it; git diff shows what happened'],
   ],
-  json: '{proposals: [{id, from, to, files, followed}], applied: [ids], unexplained: [{id, glob}], notes: [text]}',
+  json: '{proposals: [{id, from, to, files, followed, wider}], applied: [ids], unexplained: [{id, glob}], notes: [text]}',
   run(context, {flags}) {
     const orbit = openWithProgress(context);
     const result = heal(orbit, flags.apply, context.progress('following renames'));
@@ -24,12 +24,16 @@ export default defineCommand({
       return 0;
     }
     for (const note of result.notes) context.note(note);
-    const rows = result.proposals.map(({id, from, to, files, followed}) => [
+    const isLeft = (one: Proposal) =>
+      result.proposals.some(({id, from, wider}) => wider && id === one.id && from === one.from);
+    const stateOf = (one: Proposal) =>
+      one.wider ? 'wider' : result.applied.includes(one.id) && !isLeft(one) ? 'applied' : 'proposed';
+    const rows = result.proposals.map(({id, from, to, files, followed, wider}) => [
       id,
-      result.applied.includes(id) ? 'applied' : 'proposed',
+      stateOf({id, from, to, files, followed, wider}),
       from,
       to,
-      `${files} files, ${followed} followed`,
+      `${files} ${files === 1 ? 'file' : 'files'}, ${followed} followed`,
     ]);
     context.out(
       table(

@@ -1,4 +1,4 @@
-import {loggedChanges, undoLast} from '../curate/undo-log.js';
+import {isNewRecord, loggedChanges, undoLast} from '../curate/undo-log.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {openFor} from './context.js';
@@ -6,7 +6,7 @@ import {defineCommand} from './define.js';
 
 export default defineCommand({
   name: 'undo',
-  summary: 'Take back the last change that this checkout made to its learnings: a merge, a heal, an update, a vote …',
+  summary: 'Take back the last change that this checkout made to its learnings: an add, a merge, a heal, a vote …',
   flags: {list: {type: 'switch', help: 'what could be taken back, the last change first'}},
   examples: [
     ['orbit undo', 'the files are as they were before; once more takes back the change before'],
@@ -14,7 +14,7 @@ export default defineCommand({
   ],
   json: '{undone, ids: [ids]}; with --list {changes: [{at, title}]}',
   notes: [
-    'A file that somebody has changed since is left alone and the undo refused. What `learning add` wrote is archived instead.',
+    'A file that somebody has changed since is left alone and the undo refused. What was added is archived, not deleted.',
   ],
   run(context, {flags}) {
     const orbit = openFor(context);
@@ -32,7 +32,8 @@ export default defineCommand({
     const {title, files} = undoLast(orbit);
     orbit.close();
     const ids = [...new Set(files.map(({id}) => id).filter(id => id !== '.'))].sort();
-    context.out(context.json ? jsonText({undone: title, ids}) : `undone: ${title}\n`);
+    const kept = files.some(isNewRecord) ? '; it is archived, nothing is deleted' : '';
+    context.out(context.json ? jsonText({undone: title, ids}) : `undone: ${title}${kept}\n`);
     return 0;
   },
 });

@@ -7,6 +7,7 @@ import {type Orbit, timestamp} from '../orbit.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary} from './draft.js';
 import {lintDraft, refuseSecrets} from './lint.js';
 import {findSimilar, type Similar} from './similar.js';
+import {rememberAdded} from './undo-log.js';
 
 export type Added = {
   readonly learning: Learning;
@@ -22,13 +23,14 @@ export function addLearning(
 ): Added {
   const checked = checkDraft(draft, orbit.workspace.root);
   const summary = requireSummary(checked);
-  refuseSecrets(checked, options.allowSecret ?? false);
+  refuseSecrets(draft, options.allowSecret ?? false);
   const agent = options.agent ?? orbit.env.ORBIT_AGENT_NAME;
   const status = options.status ?? statusFor(orbit, agent, checked);
   const similar = findSimilar(orbit, {summary, paths: checked.paths ?? [], tags: checked.tags ?? []});
   const at = timestamp(orbit);
   const author = agent || personName(orbit);
   const learning = createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status}));
+  rememberAdded(orbit, learning.id);
   orbit.reindex(learning.id);
   return {learning, similar, warnings: lintDraft({...checked, ...learning.scope})};
 }
@@ -40,7 +42,7 @@ function statusFor(orbit: Orbit, agent: string | undefined, draft: CheckedDraft)
   if (policy === 'refuse') {
     throw new OrbitError(
       'refused',
-      `agents may not add learnings here (authoring.agents: refuse). What ${agent} wrote: ${JSON.stringify({summary: draft.summary, body: draft.body ?? undefined, paths: draft.paths})}`,
+      `agents may not add learnings here (authoring.agents: refuse). What ${agent} wrote: ${JSON.stringify(draft)}`,
       'Hand the text to a person, who can add it with `orbit learning add`.',
     );
   }

@@ -9,13 +9,14 @@ import type {Learning} from '../../store/record/schema.js';
 import {readRecordText, replaceText} from '../../store/write.js';
 import type {Env, Orbit} from '../orbit.js';
 import {findSecrets} from './lint/secrets.js';
+import {lintDraft} from './lint.js';
 import {resolveId} from './read.js';
 import {remembered} from './undo-log.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
 // reopens the editor with the error on top, and what was typed is never thrown away.
 
-export type Edited = {readonly id: string; readonly changed: boolean};
+export type Edited = {readonly id: string; readonly changed: boolean; readonly warnings: readonly string[]};
 export type EditorEnd = {readonly ok: boolean; readonly why?: string};
 export type RunEditor = (file: string) => EditorEnd | Promise<EditorEnd>;
 
@@ -33,6 +34,7 @@ export async function editLearning(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orbit-edit-'));
   const file = path.join(folder, `${id}.yaml`);
   let draft = original;
+  let last = '';
   let kept = false;
   try {
     for (let tries = 0; tries < maxTries; tries++) {
@@ -40,12 +42,14 @@ export async function editLearning(
       const {ok, why} = await run(file);
       const typedText = withoutErrors(fs.readFileSync(file, 'utf8'));
       if (!ok) throw new OrbitError('refused', `the editor ended with ${why ?? 'an error'}; ${id} is unchanged.`);
-      if (typedText === original) return {id, changed: false};
+      if (typedText === original) return {id, changed: false, warnings: []};
       const problem = problemIn(orbit, id, typedText) ?? (allowSecret ? undefined : newSecret(original, typedText));
       if (problem === undefined) {
-        remembered(orbit, `${id} edited`, [id], () => replaceText(orbit.workspace, id, typedText, original));
+        const {summary, body, coia, scope} = remembered(orbit, `${id} edited`, [id], () =>
+          replaceText(orbit.workspace, id, typedText, original),
+        );
         orbit.reindex(id);
-        return {id, changed: true};
+        return {id, changed: true, warnings: lintDraft({summary, body, coia, ...scope})};
       }
       // Closed again without touching the mistake: the person wants out.
       if (typedText === withoutErrors(draft) && tries > 0) {
@@ -53,9 +57,13 @@ export async function editLearning(
         throw new OrbitError('invalid-record', `${problem} ${id} is unchanged; your text is kept in ${file}.`);
       }
       draft = `${errorPrefix}${problem}\n${typedText}`;
+      last = problem;
     }
     kept = true;
-    throw new OrbitError('invalid-record', `${id} is unchanged after ${maxTries} tries; your text is kept in ${file}.`);
+    throw new OrbitError(
+      'invalid-record',
+      `${last} ${id} is unchanged after ${maxTries} tries; your text is kept in ${file}.`,
+    );
   } catch (error) {
     if (error instanceof OrbitError && error.code === 'conflict') {
       kept = true;

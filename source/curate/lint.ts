@@ -8,16 +8,32 @@ import {findSecrets} from './lint/secrets.js';
 
 type Texts = {readonly [field: string]: string | null | undefined};
 
+type Advice = {
+  readonly summary?: string | undefined;
+  readonly body?: string | null | undefined;
+  readonly coia?: Texts | undefined;
+};
+type Written = Advice & {
+  readonly paths?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly symbols?: readonly string[] | undefined;
+  readonly domain?: string | null | undefined;
+  readonly evidence?: readonly {readonly ref: string}[] | undefined;
+};
+
 /** What an agent will read as advice, by field. */
-export function textsOf({summary, body, coia}: Pick<CheckedDraft, 'summary' | 'body' | 'coia'>): Texts {
+export function textsOf({summary, body, coia}: Advice): Texts {
   return {summary, body, ...coia};
 }
 
-export function refuseSecrets(draft: CheckedDraft, allow: boolean): void {
+/** Takes the draft as it was written: a tag is kept in small letters, and a key in small letters looks like none. */
+export function refuseSecrets(draft: Written, allow: boolean): void {
   if (allow) return;
   const {paths, tags, symbols, domain, evidence} = draft;
   const rest = {
-    scope: [...(paths ?? []), ...(tags ?? []), ...(symbols ?? [])].join('\n'),
+    paths: paths?.join('\n'),
+    tags: tags?.join('\n'),
+    symbols: symbols?.join('\n'),
     domain,
     evidence: evidence?.map(({ref}) => ref).join('\n'),
   };

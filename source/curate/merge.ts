@@ -1,7 +1,8 @@
 import {appendLine} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
-import {readVotes, votesFile} from '../../store/sidecar/votes.js';
+import {modelFamily} from '../../store/sidecar/model-family.js';
+import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord, updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../orbit.js';
 import {resolveId} from './read.js';
@@ -45,18 +46,19 @@ export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: strin
   return {from, into};
 }
 
+// Readers count the earliest vote of a model and task and the last feedback of a task, so a line goes over unless the
+// keeper has one that counts before it.
 function moveSidecars(orbit: Orbit, from: string, into: string): void {
   const {workspace} = orbit;
-  const votes = new Set(
-    readVotes(workspace, into).entries.map(({voter_model, task_id}) => `${voter_model} ${task_id}`),
-  );
+  const voteKey = ({voter_model, task_id}: Vote) => JSON.stringify([modelFamily(voter_model), task_id]);
+  const votes = new Map(readVotes(workspace, into).entries.map(vote => [voteKey(vote), Date.parse(vote.voted_at)]));
   for (const vote of readVotes(workspace, from).entries) {
-    if (!votes.has(`${vote.voter_model} ${vote.task_id}`))
+    if (Date.parse(vote.voted_at) < (votes.get(voteKey(vote)) ?? Number.POSITIVE_INFINITY))
       appendLine(votesFile(workspace, into), JSON.stringify({...vote, learning_id: into}));
   }
-  const tasks = new Set(readFeedback(workspace, into).entries.map(({task_id}) => task_id));
+  const feedback = new Map(readFeedback(workspace, into).entries.map(({task_id, at}) => [task_id, Date.parse(at)]));
   for (const entry of readFeedback(workspace, from).entries) {
-    if (!tasks.has(entry.task_id))
+    if (Date.parse(entry.at) > (feedback.get(entry.task_id) ?? Number.NEGATIVE_INFINITY))
       appendLine(feedbackFile(workspace, into), JSON.stringify({...entry, learning_id: into}));
   }
 }

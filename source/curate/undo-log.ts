@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import {appendLine, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
+import {editRecord} from '../../store/record/edit.js';
 import {isObject} from '../../store/record/parse.js';
 import {readJsonl} from '../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../orbit.js';
-import {type Change, isFileChange, revert, snapshot, standsAs} from './undo.js';
+import {type Change, type FileChange, isFileChange, revert, snapshot, standsAs} from './undo.js';
 
 // The last changes of this checkout, whichever surface made them, so that one can be taken back also where git has not
 // seen the state before it. Local: what is committed is git's to undo.
@@ -16,6 +17,8 @@ export type LoggedChange = Change & {readonly at: string};
 const kept = 50;
 const trimmedAbove = 4 * 1024 * 1024;
 let nested = false;
+/** The records that the change under way has made. */
+let added: string[] = [];
 
 function file(workspace: Workspace): string {
   return `${workspace.state}/undo.jsonl`;
@@ -27,13 +30,27 @@ export function remembered<T>(orbit: Orbit, title: string, ids: readonly string[
   return withStoreLock(orbit.workspace, () => {
     const before = snapshot(orbit, ids);
     nested = true;
+    added = [];
     try {
       return work();
     } finally {
       nested = false;
-      append(orbit, before.since(title));
+      append(orbit, before.since(title, added));
     }
   });
+}
+
+/** The same for a new record, whose id is known only afterwards. */
+export function rememberAdded(orbit: Orbit, id: string): void {
+  if (nested) {
+    added.push(id);
+    return;
+  }
+  try {
+    withStoreLock(orbit.workspace, () => append(orbit, snapshot(orbit, []).since(`${id} added`, [id])));
+  } catch {
+    // Not remembered: it has been added all the same.
+  }
 }
 
 // Undo is a convenience: a full disk or a read-only state folder must not turn a change that was made into a failure.
@@ -71,13 +88,27 @@ export function undoLast(orbit: Orbit): LoggedChange {
     const changes = loggedChanges(orbit.workspace);
     for (let change = changes.pop(); change !== undefined; change = changes.pop()) {
       if (standsAs(orbit, change, 'before')) continue;
-      revert(orbit, change);
+      revert(orbit, {...change, files: change.files.map(file => (isNewRecord(file) ? archived(orbit, file) : file))});
       write(orbit.workspace, changes);
       return change;
     }
     write(orbit.workspace, []);
     throw new OrbitError('not-found', 'there is nothing to undo here.', 'What is committed is git’s to take back.');
   });
+}
+
+export function isNewRecord({name, before}: FileChange): boolean {
+  return name === 'learning.yaml' && before === null;
+}
+
+// Nothing is deleted, and no id is given twice: what was added is put away.
+function archived(orbit: Orbit, file: FileChange): FileChange {
+  const edits = [
+    {path: ['status'], value: 'archived'},
+    {path: ['status_reason'], value: 'taken back'},
+    {path: ['updated_at'], value: timestamp(orbit)},
+  ] as const;
+  return {...file, before: editRecord(file.after ?? '', edits)};
 }
 
 function write(workspace: Workspace, changes: readonly LoggedChange[]): void {

@@ -10,7 +10,7 @@ import type {Orbit} from '../orbit.js';
 // What a change did to the files, so that it can be taken back. Only its own doing: a file that somebody else has changed
 // since is left alone and the undo refused.
 
-type FileChange = {
+export type FileChange = {
   readonly id: string;
   readonly name: string;
   readonly before: string | null;
@@ -79,7 +79,10 @@ function put(orbit: Orbit, puts: readonly Put[]): void {
   withStoreLock(workspace, () => {
     for (const {id, name, from} of puts) {
       if ((read(workspace, id)[name] ?? null) !== from)
-        throw new OrbitError('conflict', `${id} was changed by someone else since; it is left as it is.`);
+        throw new OrbitError(
+          'conflict',
+          `${id === sharedFiles ? name : id} was changed by someone else since; it is left as it is.`,
+        );
     }
     for (const one of puts) putOne(workspace, one);
   });

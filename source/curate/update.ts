@@ -27,7 +27,7 @@ export function updateLearning(
   if (Object.keys(checked).length === 0) {
     throw new OrbitError('usage', 'nothing to change: name at least one field, such as --summary, --path or --tag.');
   }
-  refuseSecrets(checked, options.allowSecret ?? false);
+  refuseSecrets(draft, options.allowSecret ?? false);
   let changed: string[] = [];
   const change = () =>
     updateRecord(orbit.workspace, id, current => {

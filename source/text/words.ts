@@ -33,6 +33,7 @@ export function stem(word: string): string {
     .replace(/([^su])s$/, '$1')
     .replace(/(?:ations?|ating|ated)$/, 'ate')
     .replace(/([a-z]{3,})(?:ing|ed)$/, '$1')
-    .replace(/([bdfgklmnprt])\1$/, '$1');
+    // `added` is `add`, not `ad`.
+    .replace(/([a-z]{2})([bdfgklmnprt])\2$/, '$1$2');
   return base.length > 3 ? base.replace(/e$/, '').replace(/y$/, 'i') : base;
 }

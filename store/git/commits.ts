@@ -4,8 +4,8 @@ import {historyLimit} from './history.js';
 export type CommitAnswer = {readonly found: ReadonlySet<string> | undefined; readonly note?: string};
 
 /** Which of these (abbreviated) commits the current branch has. `found` is undefined where that cannot be known. */
-export function commitsOnBranch(root: string, commits: readonly string[]): CommitAnswer {
-  if (commits.length === 0) return {found: new Set()};
+export function commitsOnBranch(root: string, references: readonly string[]): CommitAnswer {
+  if (references.length === 0) return {found: new Set()};
   const limit = historyLimit(root);
   const history = limit ? undefined : gitText(root, ['rev-list', 'HEAD']);
   if (history === undefined)
@@ -13,6 +13,8 @@ export function commitsOnBranch(root: string, commits: readonly string[]): Commi
       found: undefined,
       note: `${limit?.what ?? 'git could not list the history'}, so evidence commits were not judged.`,
     };
+  // One question a line: a reference with a line break would shift the answers of everybody after it.
+  const commits = references.filter(reference => !/[\s\p{Cc}]/u.test(reference));
   const resolved = git(root, ['cat-file', '--batch-check'], {
     input: commits.map(commit => `${commit}^{commit}\n`).join(''),
   });

@@ -28,6 +28,18 @@ export function shallowCommits(root: string): ReadonlySet<string> {
   }
 }
 
+/** Were only names cloned, and contents left to be fetched when somebody asks for them? */
+export function isPartialClone(root: string): boolean {
+  const layout = gitLayout(root);
+  try {
+    return (
+      layout !== undefined && /^\s*promisor\s*=\s*true\s*$/im.test(fs.readFileSync(`${layout.common}/config`, 'utf8'))
+    );
+  } catch {
+    return false;
+  }
+}
+
 function firstLine(text: string): string {
   return text.split('\n')[0] || 'it does not say why';
 }

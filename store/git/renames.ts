@@ -1,13 +1,17 @@
 import {gitLines, gitText} from './exec.js';
+import {isPartialClone} from './history.js';
 
 // Where files went. One walk over history tells which commit took which path away; only those commits are then searched
 // for renames, because looking for renames in all of history would take minutes in a large repository.
 
-export type Rename = {readonly from: string; readonly to: string};
+/** `step` is the move that brought the file to where it is: the larger, the longer ago. */
+export type Rename = {readonly from: string; readonly to: string; readonly step: number};
 
 export type Renames = {
   /** Every file that was at or below the path, with where its last move, and the moves after that, brought it. */
   readonly follow: (path: string, isPresent: (file: string) => boolean) => Rename[];
+  /** The files that there were just before a step; undefined where git cannot tell. */
+  readonly filesBefore: (step: number) => ReadonlySet<string> | undefined;
 };
 
 /** Newest first: what is staged, then commit by commit. */
@@ -33,24 +37,38 @@ export function renamesIn(root: string): Renames {
     return known.get(file);
   };
   // From one move to the next later one, so that a file that went back and forth is not followed in a circle.
-  const end = (file: string, before: number, isPresent: (file: string) => boolean): string | undefined => {
-    const at = places.get(file)?.findLast(step => step < before);
-    const to = at === undefined ? undefined : moveAt(at, file);
-    if (at === undefined || to === undefined) return undefined;
-    return isPresent(to) ? to : end(to, at, isPresent);
+  const end = (
+    file: string,
+    before: number,
+    isPresent: (file: string) => boolean,
+  ): Omit<Rename, 'from'> | undefined => {
+    const step = places.get(file)?.findLast(at => at < before);
+    const to = step === undefined ? undefined : moveAt(step, file);
+    if (step === undefined || to === undefined) return undefined;
+    return isPresent(to) ? {to, step} : end(to, step, isPresent);
   };
+  const earlier = new Map<number, ReadonlySet<string>>();
   return {
     follow: (path, isPresent) =>
       [...places.keys()]
         .filter(file => file === path || file.startsWith(`${path}/`))
         .flatMap(from => {
           const last = places.get(from)?.find(at => moveAt(at, from) !== undefined);
-          const to = last === undefined ? undefined : end(from, last + 1, isPresent);
-          return to === undefined ? [] : [{from, to}];
+          const found = last === undefined ? undefined : end(from, last + 1, isPresent);
+          return found === undefined ? [] : [{from, ...found}];
         }),
+    filesBefore: step => {
+      const commit = steps[step]?.commit;
+      const tree = commit === undefined ? 'HEAD' : `${commit}^`;
+      const known = earlier.get(step);
+      const lines = known ? undefined : gitLines(root, ['ls-tree', '-r', '-z', '--name-only', tree]);
+      if (lines) earlier.set(step, new Set(lines));
+      return earlier.get(step);
+    },
   };
 }
 
+// `-c` looks into merges too, for what the merge itself took away and neither side had.
 function removals(root: string): Step[] {
   const staged = gitLines(root, [
     'diff',
@@ -66,6 +84,7 @@ function removals(root: string): Step[] {
     [
       'log',
       '-z',
+      '-c',
       '--topo-order',
       '--no-renames',
       '--diff-filter=D',
@@ -86,13 +105,13 @@ function removals(root: string): Step[] {
 }
 
 function movesOf(root: string, commit: string | undefined): Map<string, string> {
-  const options = ['-z', '--relative', '--find-renames=50%', '-l2000', '--diff-filter=R', '--name-status'];
+  // Only the same content can be known by its name alone; for anything else a partial clone would have to fetch.
+  const likeness = isPartialClone(root) ? '100%' : '50%';
+  const options = ['-z', '--relative', `--find-renames=${likeness}`, '-l2000', '--diff-filter=R', '--name-status'];
   const words =
     gitLines(
       root,
-      commit === undefined
-        ? ['diff', '--cached', ...options]
-        : ['diff-tree', '-r', ...options, '--no-commit-id', '--root', commit],
+      commit === undefined ? ['diff', '--cached', ...options] : ['diff-tree', '-r', ...options, `${commit}^`, commit],
     ) ?? [];
   const moves = new Map<string, string>();
   for (let at = 0; at + 2 < words.length; at += 3) moves.set(words[at + 1] ?? '', words[at + 2] ?? '');

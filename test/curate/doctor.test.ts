@@ -62,12 +62,18 @@ describe('doctor reads what came by git', () => {
       '.orbit/learnings/L-0001/votes.jsonl',
       `${vote('T-1')}\n<<<<<<< HEAD\n${vote('T-2')}\n||||||| base\n=======\n${vote('T-3')}\n>>>>>>> topic\n`,
     );
+    place.record('L-0002', 'summary: Half replaced.\nscope: {paths: [src/**]}\nsupersedes: L-0003\n');
+    place.record('L-0003', 'summary: Old.\nscope: {paths: [src/**]}\n');
     expect(place.run('doctor').code).toBe(1);
+    const before = place.fingerprint();
     const {fixed, problems} = place.json<Diagnosis>('doctor', '--fix');
     expect(problems).toEqual([]);
-    expect(fixed).toHaveLength(2);
+    expect(fixed).toHaveLength(3);
     expect(place.json('learning', 'show', 'L-0001')).toMatchObject({vote_count: 3, scope: {paths: ['src/**']}});
+    expect(place.json('learning', 'show', 'L-0003')).toMatchObject({status: 'superseded', superseded_by: 'L-0002'});
     expect(place.json('doctor')).toEqual({problems: [], fixed: []});
+    for (const _ of fixed) place.ok('undo');
+    expect(place.fingerprint()).toEqual(before);
   });
 });
 
@@ -80,19 +86,36 @@ describe('secrets at every other door', () => {
       ['learning', 'feedback', id, '--helpful', '--task', 'T-1', '--note', `see ${key}`],
       ['learning', 'archive', id, '--reason', `leaked ${key}`],
       ['learning', 'update', id, '--evidence', `external:https://example.org/?k=${key}`],
+      ['learning', 'update', id, '--tag', key],
+      ['learning', 'add', '--summary', 'Fine as well.', '--path', 'src/**', '--domain', key],
     ]) {
       const done = place.run(...args);
       expect(done.code).toBe(1);
       expect(done.err).toContain('an AWS access key');
       expect(done.err).not.toContain(key);
     }
+    expect(place.run('learning', 'update', id, '--tag', 'fine', '--tag', key).err).toContain('tags: line 2');
     const editor = place.write('edit.sh', `#!/bin/sh\nsed -i 's/^summary: .*/summary: ${key}/' "$1"\n`);
     const env = {EDITOR: `sh ${editor}`};
     const edited = place.runWith({env}, 'learning', 'edit', id);
     expect(edited.code).toBe(1);
     expect(edited.err).toContain('an AWS access key');
+    // Also where every try leaves another text behind.
+    const appending = place.write('append.sh', `#!/bin/sh\necho "# ${key}" >> "$1"\n`);
+    const appended = place.runWith({env: {EDITOR: `sh ${appending}`}}, 'learning', 'edit', id);
+    expect(appended).toMatchObject({code: 1, err: expect.stringContaining('an AWS access key')});
     expect(place.fingerprint()).toEqual(before);
     expect(place.runWith({env}, 'learning', 'edit', id, '--allow-secret').code).toBe(0);
     expect(environment().EDITOR).toBeUndefined();
+  });
+
+  it('a bullet of the digest is refused without repeating it', () => {
+    const place = workspace();
+    place.add('Fine.', '--path', 'src/**');
+    place.ok('digest');
+    place.write('.orbit/LEARNINGS.md', `${place.read('.orbit/LEARNINGS.md')}\n- Use ${key} here.\n`);
+    const {out, err} = place.run('digest', 'pull');
+    expect(out).toContain('an AWS access key');
+    expect(out + err).not.toContain(key);
   });
 });

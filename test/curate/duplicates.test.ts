@@ -48,6 +48,18 @@ describe('duplicates', () => {
     expect(similar.map(({id}) => id)).toContain(first);
   });
 
+  it('a lesson and its contrary are two, also at add time', () => {
+    const place = workspace();
+    const first = place.add('Always run the formatter before committing.', '--path', 'scripts/**');
+    const add = (summary: string) =>
+      place.json<{similar: {id: string}[]}>('learning', 'add', '--summary', summary, '--path', 'scripts/**').similar;
+    expect(add('Never run the formatter before committing.')).toEqual([]);
+    expect(add("Don't run the formatter after committing.")).toEqual([]);
+    expect(add('The formatter must always be run before committing.').map(({id}) => id)).toContain(first);
+    const denied = place.add('Never call the mailer inside a transaction.', '--path', 'scripts/**');
+    expect(add('Calling the mailer inside a transaction is forbidden.').map(({id}) => id)).toContain(denied);
+  });
+
   it('remembers a dismissal in a file that travels with git', () => {
     const {place, first, second} = threeTellings();
     place.ok('learning', 'duplicates', '--dismiss', second, first);
@@ -62,6 +74,8 @@ describe('duplicates', () => {
     const {place, other} = threeTellings();
     expect(place.json<Found>('learning', 'duplicates', '--id', other).pairs).toEqual([]);
     expect(place.run('learning', 'duplicates', '--threshold', '2').code).toBe(2);
+    expect(place.run('learning', 'duplicates', '--dismiss', other, other).code).toBe(1);
+    expect(place.exists('.orbit/learnings/dismissed.jsonl')).toBe(false);
   });
 });
 
@@ -91,6 +105,23 @@ describe('merging', () => {
     place.git('checkout', '-q', '.');
     place.git('clean', '-qfd', '.orbit');
     expect(place.json('learning', 'show', second)).toMatchObject({status: 'active'});
+  });
+
+  it('takes the earlier of two votes for one task, and the later of two feedbacks', () => {
+    const {place, first, second} = threeTellings();
+    const line = (id: string, what: object) => `${JSON.stringify({learning_id: id, task_id: 'T-1', ...what})}\n`;
+    const vote = (id: string, at: string) => line(id, {voter_model: 'claude', voted_at: at});
+    const feedback = (id: string, helpful: boolean, at: string) => line(id, {helpful, by: null, at});
+    place.write(`.orbit/learnings/${first}/votes.jsonl`, vote(first, '2026-05-02T00:00:00Z'));
+    place.write(`.orbit/learnings/${second}/votes.jsonl`, vote(second, '2026-05-01T00:00:00Z'));
+    place.write(`.orbit/learnings/${first}/feedback.jsonl`, feedback(first, true, '2026-05-01T00:00:00Z'));
+    place.write(`.orbit/learnings/${second}/feedback.jsonl`, feedback(second, false, '2026-05-02T00:00:00Z'));
+    place.ok('learning', 'merge', second, '--into', first);
+    expect(place.json('learning', 'show', first)).toMatchObject({
+      vote_count: 1,
+      last_voted_at: '2026-05-01T00:00:00.000Z',
+      usage: {helpful: 0, not_helpful: 1},
+    });
   });
 
   it.each([

@@ -43,6 +43,39 @@ function clone(from: TestWorkspace, ...flags: string[]): TestWorkspace {
   return made;
 }
 
+describe('a partial clone', () => {
+  it('is replayed and healed without fetching what it left behind', () => {
+    const place = workspace();
+    write(place, 'lib/old.ts', 'src/old/a.ts');
+    record(place, 'L-0001', ['src/old/**']);
+    commit(place, 'base');
+    place.git('mv', 'lib/old.ts', 'lib/new.ts');
+    place.git('mv', 'src/old', 'src/new');
+    place.write('lib/new.ts', `${place.read('lib/new.ts')}\nmore\n`);
+    commit(place, 'moved and changed');
+    place.git('config', 'uploadpack.allowFilter', 'true');
+    const partial = clone(place, '--filter=blob:none');
+    partial.git('remote', 'set-url', 'origin', `${place.root}-gone`);
+    expect(partial.json<Replayed>('replay').commits).toBe(2);
+    expect(heal(partial)).toMatchObject({
+      proposals: [{id: 'L-0001', to: 'src/new/**'}],
+      notes: [expect.stringContaining('partial clone')],
+    });
+    expect(place.json<Replayed>('replay').commits).toBe(2);
+  });
+});
+
+describe('evidence', () => {
+  it('with a line break in it says nothing about the evidence of others', () => {
+    const place = workspace();
+    write(place, 'a.ts');
+    const base = commit(place, 'base');
+    record(place, 'L-0001', ['a.ts'], ['abc\ndef\nghi']);
+    record(place, 'L-0002', ['a.ts'], [base.slice(0, 8)]);
+    expect(kinds(prune(place))).toEqual([['L-0001', 'commits']]);
+  });
+});
+
 describe('squash merges and shallow clones', () => {
   it('follow the moves that a squash folded into one commit, and judge the commits it left behind', () => {
     const place = workspace();

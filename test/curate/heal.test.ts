@@ -38,7 +38,7 @@ describe('healing scopes from renames', () => {
     place.git('mv', 'lib/one.ts', 'lib/two.ts');
     commit('renamed');
     expect(place.json<Proposals>('learning', 'heal').proposals).toEqual([
-      {id, from: 'lib/one.ts', to: 'lib/two.ts', files: 1, followed: 1},
+      {id, from: 'lib/one.ts', to: 'lib/two.ts', files: 1, followed: 1, wider: false},
     ]);
   });
 
@@ -88,6 +88,68 @@ describe('healing scopes from renames', () => {
     expect(proposals[0]).toMatchObject({id, to: 'big/**', files: 21, followed: 1});
     expect(applied).toEqual([]);
     expect(place.json<{scope: {paths: string[]}}>('learning', 'show', id).scope.paths).toEqual(['small/**']);
+  });
+
+  it('a scope is wider by one file that was there before, not by what was written there since', () => {
+    write('old/one.ts', 'small/two.ts', 'small/three.ts', 'moved/four.ts');
+    commit('start');
+    const wide = place.add('Wide.', '--path', 'old/**');
+    const grown = place.add('Grown.', '--path', 'moved/**');
+    place.git('mv', 'old/one.ts', 'small/one.ts');
+    place.git('mv', 'moved', 'fresh');
+    commit('moved');
+    write('fresh/five.ts', 'fresh/six.ts');
+    commit('grown');
+    const {proposals, applied} = place.json<Proposals>('learning', 'heal', '--apply');
+    expect(proposals).toEqual([
+      {id: wide, from: 'old/**', to: 'small/**', files: 3, followed: 1, wider: true},
+      {id: grown, from: 'moved/**', to: 'fresh/**', files: 3, followed: 1, wider: false},
+    ]);
+    expect(applied).toEqual([grown]);
+    expect(place.ok('learning', 'heal')).toContain(`${wide}\twider\told/**`);
+  });
+
+  it('keeps the wildcards of a glob that has them before its end', () => {
+    write('src/old/deep/a.ts', 'src/old/deep/b.ts', 'src/old/c.ts');
+    commit('start');
+    const braces = place.add('Braces.', '--path', 'src/{old,older}/**');
+    const middle = place.add('Middle.', '--path', 'src/*/deep/*.ts');
+    place.git('mv', 'src/old', 'src/mid');
+    commit('moved');
+    place.git('mv', 'src/mid', 'lib');
+    commit('moved again');
+    expect(place.json<Proposals>('learning', 'heal').proposals).toEqual([
+      {id: braces, from: 'src/{old,older}/**', to: 'lib/**', files: 3, followed: 3, wider: false},
+      {id: middle, from: 'src/*/deep/*.ts', to: 'lib/deep/*.ts', files: 2, followed: 2, wider: false},
+    ]);
+  });
+
+  it('follows a move that the merge commit itself made', () => {
+    write('a/x.ts');
+    commit('start');
+    const id = place.add('Merged.', '--path', 'a/x.ts');
+    place.git('checkout', '-qb', 'side');
+    write('side.ts');
+    commit('side');
+    place.git('checkout', '-q', '-');
+    write('main.ts');
+    commit('main');
+    place.git('merge', '-q', '--no-commit', 'side');
+    place.git('mv', 'a/x.ts', 'b.ts');
+    place.git('commit', '-qm', 'merged and moved');
+    expect(place.json<Proposals>('learning', 'heal').proposals).toMatchObject([{id, to: 'b.ts'}]);
+  });
+
+  it('a glob that does not compile keeps nobody from being healed', () => {
+    write('lib/one.ts', 'lib/two.ts');
+    commit('start');
+    const id = place.add('Fine.', '--path', 'lib/one.ts');
+    place.record('L-0007', 'summary: Broken.\nscope: {paths: ["lib/[bad/**", lib/two.ts]}\n');
+    place.git('mv', 'lib', 'src');
+    commit('moved');
+    const {proposals, applied} = place.json<Proposals>('learning', 'heal', '--apply');
+    expect(proposals.map(({to}) => to)).toEqual(['src/one.ts', 'src/two.ts']);
+    expect(applied).toEqual([id]);
   });
 
   it('says what renames do not explain, and that there is no git', () => {

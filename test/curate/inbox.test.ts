@@ -26,3 +26,20 @@ it('a proposal of an agent is accepted as a vote for the learning that says it a
   expect(place.read(`.orbit/learnings/${id}/learning.yaml`)).toMatch(/status: archived[\s\S]*merged into/);
   expectRefused(place, ['learning', 'accept', id, '--as-upvote-of', known], {code: 1, says: [/is archived/]});
 });
+
+it('an agent that is turned away gets back all that it wrote', () => {
+  const place = workspace();
+  place.write('.orbit/config.yaml', 'authoring: {agents: refuse}\n');
+  const texts = ['Summary.', 'src/**', 'a-tag', 'Body.', 'Context.', 'Action.', 'T-7', 'gotcha'];
+  const [summary = '', path = '', tag = '', body = '', context = '', action = '', task = '', kind = ''] = texts;
+  const done = place.runWith(
+    {env: {ORBIT_AGENT_NAME: 'codex'}},
+    ...['learning', 'add', '--summary', summary, '--path', path, '--tag', tag, '--body', body, '--context', context],
+    ...['--action', action, '--evidence', `task=${task}`, '--kind', kind],
+  );
+  expect(done.code).toBe(1);
+  for (const text of texts) expect(done.err).toContain(text);
+  expect(place.json('learning', 'list', '--all')).toEqual({learnings: []});
+  // A person is not an agent.
+  expect(place.json('learning', 'show', place.add(summary, '--path', path))).toMatchObject({status: 'active'});
+});

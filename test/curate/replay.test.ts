@@ -39,6 +39,39 @@ describe('replay', () => {
     expect(fires).not.toBe(never);
   });
 
+  it('a moved file is touched once, by its new name; a deleted one counts and is not called hot', () => {
+    const place = workspace();
+    place.write('old/a.ts', 'one\ntwo\nthree\nfour\n');
+    place.write('gone.ts', 'x\n');
+    place.git('add', 'old', 'gone.ts');
+    place.git('commit', '-qm', 'start');
+    place.git('rm', '-q', 'gone.ts');
+    place.write('new/.keep', '');
+    place.git('mv', 'old/a.ts', 'new/a.ts');
+    place.git('commit', '-qm', 'moved and deleted');
+    const id = place.add('New.', '--path', 'new/**');
+    const {fired, ...rest} = place.json<Replay & {fired: unknown}>('replay');
+    expect(rest).toMatchObject({commits: 2, touches: 4, touches_matched: 1, uncovered: [], never_fired: []});
+    expect(fired).toEqual([{id, commits: 1}]);
+  });
+
+  it('is not ended by one commit of a machine whose clock was wrong', () => {
+    const place = workspace();
+    place.write('a.ts', 'one\n');
+    place.git('add', 'a.ts');
+    place.git('commit', '-qm', 'one');
+    place.write('a.ts', 'two\n');
+    place.git('add', 'a.ts');
+    const tree = place.git('write-tree').trim();
+    const parent = place.git('rev-parse', 'HEAD').trim();
+    const head = `tree ${tree}\nparent ${parent}\nauthor A <a@b.c> 1000000000 +0000\ncommitter A <a@b.c> 1000000000 +0000\n`;
+    place.write('commit.txt', `${head}\nlong ago\n`);
+    place.git('reset', '-q', '--hard', place.git('hash-object', '-t', 'commit', '-w', 'commit.txt').trim());
+    place.write('a.ts', 'three\n');
+    place.git('commit', '-qam', 'three');
+    expect(place.json<Replay>('replay', '--since', '30d')).toMatchObject({commits: 2, touches: 2});
+  });
+
   it('takes a repository without commits, and a time that is none', () => {
     const place = workspace();
     expect(place.json<Replay>('replay').commits).toBe(0);

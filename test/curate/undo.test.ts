@@ -100,6 +100,36 @@ describe('orbit undo', () => {
     expect(place.git('status', '--porcelain')).toBe('');
   });
 
+  it('takes back what was added by putting it away', () => {
+    const {place, orbit: opened} = prepared();
+    opened.close();
+    place.ok('learning', 'update', 'L-0001', '--tag', 'first');
+    const id = place.add('Added.', '--path', 'src/**');
+    expect(place.ok('undo')).toBe(`undone: ${id} added; it is archived, nothing is deleted\n`);
+    expect(place.json('learning', 'show', id)).toMatchObject({status: 'archived', summary: 'Added.'});
+    expect(place.json<{scope: {tags: string[]}}>('learning', 'show', 'L-0001').scope.tags).toEqual(['first']);
+    expect(place.ok('undo')).toBe('undone: L-0001 updated\n');
+    place.ok('learning', 'restore', id);
+    // One that git has taken away is passed over, one that was changed since is left.
+    const other = place.add('Added too.', '--path', 'src/**');
+    place.write(
+      `.orbit/learnings/${other}/learning.yaml`,
+      `${place.read(`.orbit/learnings/${other}/learning.yaml`)}# x\n`,
+    );
+    expect(place.run('undo')).toMatchObject({code: 1, err: expect.stringContaining('changed by someone else')});
+    place.git('clean', '-qfd', `.orbit/learnings/${other}`);
+    expect(place.ok('undo')).toBe(`undone: ${id} restored\n`);
+  });
+
+  it('names the file that all records share', () => {
+    const {place, orbit: opened} = prepared();
+    opened.close();
+    place.ok('learning', 'duplicates', '--dismiss', 'L-0001', 'L-0002');
+    const file = '.orbit/learnings/dismissed.jsonl';
+    place.write(file, `${place.read(file)}{"a":"L-0003","b":"L-0004"}\n`);
+    expect(place.run('undo')).toMatchObject({code: 1, err: expect.stringContaining('dismissed.jsonl was changed')});
+  });
+
   it('believes no log that would lead out of the records', () => {
     const {place, orbit: opened} = prepared();
     opened.close();

@@ -1,6 +1,7 @@
 import {type Comparable, featuresOf} from '../../source/curate/duplicates/features.js';
 import {areas, nearMisses} from './labelled-areas.js';
 import {differentInTheSameWords, type HardPair, sameInOtherWords} from './labelled-hard.js';
+import {contraries, prohibitionsToldTwice} from './labelled-negations.js';
 
 export type LabelledPair = {
   readonly a: Comparable;
@@ -42,15 +43,22 @@ export function labelledPairs(): LabelledPair[] {
     aside: at % 3 === 0,
     kind: 'near miss',
   }));
-  const hard = (list: readonly HardPair[], same: boolean) =>
+  const hard = (list: readonly HardPair[], same: boolean, kind: string) =>
     list.map(([one, other, path], at) => ({
       a: record(one, [path], []),
       b: record(other, [path], []),
       same,
       aside: at % 3 === 0,
-      kind: 'hard',
+      kind,
     }));
-  return [...pairs, ...misses, ...hard(sameInOtherWords, true), ...hard(differentInTheSameWords, false)];
+  return [
+    ...pairs,
+    ...misses,
+    ...hard(sameInOtherWords, true, 'hard'),
+    ...hard(differentInTheSameWords, false, 'hard'),
+    ...hard(prohibitionsToldTwice, true, 'prohibition'),
+    ...hard(contraries, false, 'contrary'),
+  ];
 }
 
 export function allFeatures(pairs: readonly LabelledPair[]) {

@@ -3,6 +3,7 @@ import {readRecord} from '../../../store/write.js';
 import type {Orbit} from '../../orbit.js';
 import {addLearning} from '../add.js';
 import {checkDraft, requireSummary} from '../draft.js';
+import {maskSecrets} from '../lint/secrets.js';
 import {refuseSecrets} from '../lint.js';
 import {changeStatus} from '../status.js';
 import {remembered} from '../undo-log.js';
@@ -105,6 +106,6 @@ function attempt(finding: Finding, work: () => Finding): Finding {
     return work();
   } catch (error) {
     if (!(error instanceof OrbitError)) throw error;
-    return {...finding, what: 'refused', detail: error.message};
+    return {...finding, what: 'refused', text: maskSecrets(finding.text), detail: error.message};
   }
 }

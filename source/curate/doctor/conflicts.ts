@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import {writeAtomic} from '../../../store/atomic.js';
 import {conflictedRecords} from '../../../store/git/conflicts.js';
 import {gitLayout} from '../../../store/git/layout.js';
-import {withStoreLock} from '../../../store/lock.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../orbit.js';
+import {sharedFiles} from '../undo.js';
+import {remembered} from '../undo-log.js';
 import {type Finding, place} from './finding.js';
 
 // A merge that git could not finish, and the marks of one that somebody committed all the same.
@@ -52,7 +53,7 @@ function firstMarker(file: string): number | undefined {
 
 // Votes and feedback merge by union: without the marks, the lines of both sides are what the merge should have made.
 function keepBothSides(orbit: Orbit, file: string, id: string | undefined): void {
-  withStoreLock(orbit.workspace, () => {
+  remembered(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, [id ?? sharedFiles], () => {
     const lines = (readText(file) ?? '').split('\n');
     const kept = lines.filter(line => !/^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/.test(line));
     writeAtomic(orbit.workspace, file, kept.join('\n'));

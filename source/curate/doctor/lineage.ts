@@ -2,6 +2,7 @@ import {allLearnings} from '../../../store/index/records.js';
 import type {Learning} from '../../../store/record/schema.js';
 import {supersedeRecords} from '../../../store/supersede.js';
 import {type Orbit, timestamp} from '../../orbit.js';
+import {remembered} from '../undo-log.js';
 import type {Finding} from './finding.js';
 
 // Superseding writes both records; a hand edit, a deletion or a bad merge can leave half of it.
@@ -79,7 +80,9 @@ function brokenForward(orbit: Orbit, {id, supersedes}: Learning, byId: ReadonlyM
 }
 
 function finishSupersede(orbit: Orbit, old: string, by: string): void {
-  supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => {});
+  remembered(orbit, `${old} superseded by ${by}`, [old, by], () =>
+    supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => {}),
+  );
   orbit.reindex(old);
   orbit.reindex(by);
 }

@@ -1,4 +1,5 @@
 import {appendLine} from '../../../store/atomic.js';
+import {OrbitError} from '../../../store/errors.js';
 import {isObject} from '../../../store/record/parse.js';
 import type {Problem} from '../../../store/record/schema.js';
 import {type Lines, readJsonl} from '../../../store/sidecar/jsonl.js';
@@ -36,6 +37,7 @@ export function dismissedProblems(workspace: Workspace): readonly Problem[] {
 
 export function dismissPair(orbit: Orbit, typedA: string, typedB: string): {a: string; b: string} {
   const [a, b] = [resolveId(orbit, typedA), resolveId(orbit, typedB)];
+  if (a === b) throw new OrbitError('refused', `${a} cannot be told from itself; name two learnings.`);
   remembered(orbit, `${a} and ${b} are not duplicates`, [sharedFiles], () => {
     if (dismissedPairs(orbit.workspace).has(pairKey(a, b))) return;
     appendLine(

@@ -1,5 +1,6 @@
 import {sameWord} from '../../text/synonyms.js';
 import {contentWords, stem, words} from '../../text/words.js';
+import {type Polarity, polarityOf, spellOutDenials} from './negation.js';
 
 // What of a learning is compared. The summary is the lesson; the body is its explanation and often shares words with
 // every other explanation, so it is left out.
@@ -18,20 +19,23 @@ export type Features = {
   readonly written: ReadonlyMap<string, string>;
   /** Every word in its order, for the shape of the sentence. */
   readonly sequence: readonly string[];
+  readonly polarity: Polarity;
   readonly numbers: ReadonlySet<string>;
   readonly paths: readonly string[];
   readonly tags: ReadonlySet<string>;
 };
 
 export function featuresOf({id, summary, paths, tags}: Comparable): Features {
+  const text = spellOutDenials(summary);
   const written = new Map(
-    words(summary).flatMap(word => contentWords(word).map(stemmed => [sameWord(stemmed), word] as const)),
+    words(text).flatMap(word => contentWords(word).map(stemmed => [sameWord(stemmed), word] as const)),
   );
   return {
     id,
     words: new Set(written.keys()),
     written,
-    sequence: words(summary).map(stem),
+    sequence: words(text).map(stem),
+    polarity: polarityOf(text),
     numbers: new Set(summary.match(/\d+(?:\.\d+)*/g) ?? []),
     paths,
     tags: new Set(tags),

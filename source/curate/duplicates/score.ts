@@ -1,6 +1,7 @@
 import type {Features, Weigh} from './features.js';
+import {isFlipped} from './negation.js';
 import {scopeOverlap} from './scope-overlap.js';
-import {isOpposite, isSubstitution} from './substitution.js';
+import {hasSameSkeleton, isOpposite, isSubstitution} from './substitution.js';
 
 // How likely two records tell the same lesson, and why. Shared telling words make the score; scope moves it; a number
 // that differs pulls it down, because "port 4001" and "port 4002" are two lessons in the same words.
@@ -13,6 +14,11 @@ const disjointScope = 0.7;
 const sharedScope = 1.12;
 const otherNumbers = 0.75;
 const substituted = 0.65;
+const contrary = 0.45;
+/** How much of what two sentences share one must affirm and the other deny to be its contrary. */
+const flippedShare = 0.8;
+/** A sentence of which this much is in the other is told there in full, in whatever order. */
+const nearlyAll = 0.8;
 
 /** A pair that cannot reach `floor` is not looked at further: its score is 0. */
 export function scorePair(a: Features, b: Features, weigh: Weigh, floor = 0): Score {
@@ -35,7 +41,11 @@ export function scorePair(a: Features, b: Features, weigh: Weigh, floor = 0): Sc
   if (scope.kind === 'shared') score *= sharedScope;
   if (differs(a.numbers, b.numbers)) score *= otherNumbers;
   if (score < floor) return nothing;
-  if (isSubstitution(a, b) || isOpposite(a, b)) score *= substituted;
+  const flipped = shared.filter(word => isFlipped(word, a.polarity, b.polarity));
+  const isDenied = sum(flipped, weigh) / common >= flippedShare;
+  if ((isDenied && contained >= nearlyAll) || ((isDenied || isOpposite(a, b)) && hasSameSkeleton(a, b)))
+    score *= contrary;
+  else if (isOpposite(a, b) || isSubstitution(a, b)) score *= substituted;
   const telling = shared.sort((x, y) => weigh(y) - weigh(x)).slice(0, 5);
   return {
     score: Math.min(1, Math.round(score * 1000) / 1000),
@@ -56,10 +66,15 @@ function weightOf(features: Features, weigh: Weigh): number {
   weights.set(weigh, known);
   const before = known.get(features);
   if (before !== undefined) return before;
-  let sum = 0;
-  for (const word of features.words) sum += weigh(word);
-  known.set(features, sum);
-  return sum;
+  const weight = sum(features.words, weigh);
+  known.set(features, weight);
+  return weight;
+}
+
+function sum(words: Iterable<string>, weigh: Weigh): number {
+  let total = 0;
+  for (const word of words) total += weigh(word);
+  return total;
 }
 
 function differs(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

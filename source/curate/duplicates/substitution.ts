@@ -1,3 +1,4 @@
+import {stem} from '../../text/words.js';
 import type {Features} from './features.js';
 
 // The same sentence with something else in it: "set a timeout on the request", "set a key on the request". Someone who
@@ -8,20 +9,40 @@ const skeletonShare = 0.55;
 export function isSubstitution(a: Features, b: Features): boolean {
   const onlyA = [...a.words].filter(word => !b.words.has(word)).length;
   const onlyB = [...b.words].filter(word => !a.words.has(word)).length;
-  if (onlyA === 0 || onlyB === 0) return false;
+  return onlyA > 0 && onlyB > 0 && hasSameSkeleton(a, b);
+}
+
+export function hasSameSkeleton(a: Features, b: Features): boolean {
   return inOrder(a.sequence, b.sequence) / Math.max(a.sequence.length, b.sequence.length) >= skeletonShare;
 }
 
-const opposites: readonly (readonly [string, string])[] = [
-  ['add', 'remov'],
-  ['add', 'delet'],
-  ['start', 'stop'],
-  ['before', 'after'],
-  ['enabl', 'disabl'],
-  ['open', 'close'],
-  ['with', 'without'],
-  ['read', 'write'],
-];
+const opposites = (
+  [
+    ['add', 'remove'],
+    ['add', 'delete'],
+    ['keep', 'remove'],
+    ['keep', 'delete'],
+    ['keep', 'drop'],
+    ['start', 'stop'],
+    ['before', 'after'],
+    ['enable', 'disable'],
+    ['open', 'close'],
+    ['with', 'without'],
+    ['read', 'write'],
+    ['always', 'never'],
+    ['prefer', 'avoid'],
+    ['use', 'avoid'],
+    ['allow', 'forbid'],
+    ['allow', 'deny'],
+    ['accept', 'reject'],
+    ['include', 'exclude'],
+    ['increase', 'decrease'],
+    ['raise', 'lower'],
+    ['show', 'hide'],
+    ['lock', 'unlock'],
+    ['encrypt', 'decrypt'],
+  ] as const
+).map(([one, other]) => [stem(one), stem(other)] as const);
 
 /** One says to do what the other says to undo. */
 export function isOpposite(a: Features, b: Features): boolean {

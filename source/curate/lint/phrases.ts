@@ -10,28 +10,49 @@ type Phrase = {
 const phrases: readonly Phrase[] = [
   {
     pattern:
-      /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|prior|above|earlier|all|system|safety|user'?s?)\b.{0,30}\b(?:instructions?|rules?|prompts?|messages?|guidelines?)\b/gi,
+      /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|your|safety|user'?s?)\b.{0,30}\b(?:instructions?|prompts?|guidelines?|requests?)\b|\b(?:ignore|disregard|forget|override)\b(?: (?:all|any|the|your|of|previous|prior|above|earlier|safety|other)){1,5} rules\b|\b(?:ignore|disregard|forget|override|replace)\b.{0,20}\bsystem (?:prompts?|messages?|instructions?|rules?)\b|\b(?:ignore|disregard|forget) (?:what|everything|anything)\b.{0,20}\b(?:user|human|you were told|you have been told)\b/gi,
     what: 'tells an agent to ignore its instructions',
   },
   {
     pattern:
-      /\b(?:do not|don't|never)\b.{0,30}\b(?:tell|inform|mention|reveal|show)\b.{0,20}\b(?:the )?(?:user|developer|human|reviewer)\b/gi,
+      /\bagainst the (?:user|human)'?s\b.{0,20}\b(?:instructions?|wishes|will)\b|\byou are now\b.{0,60}\b(?:dan|unrestricted|jailbroken|developer mode|no restrictions)\b/gi,
+    what: 'tells an agent to ignore its instructions',
+  },
+  {
+    pattern: /\b(?:do not|don't|never) (?:follow|obey)\b.{0,20}\b(?:user|human)'?s?\b/gi,
+    what: 'tells an agent to ignore its instructions',
+    own: true,
+  },
+  {
+    pattern:
+      /\b(?:do not|don't|never)\b.{0,30}\b(?:(?:tell|inform)\b.{0,20}\b(?:the )?|(?:mention|reveal|report|disclose)\b.{0,40}\bto (?:the )?)(?:user|developer|human|reviewer)\b/gi,
     what: 'tells an agent to hide something from its user',
     own: true,
   },
   {
     pattern:
-      /\b(?:skip|bypass|disable|turn off|get around)\b.{0,30}\b(?:permissions?|confirmations?|approvals?|safety|review)\b|\bwithout\b.{0,20}\b(?:asking|telling|waiting for|the user's)\b.{0,30}\b(?:user|human|permission|confirmation|approval|consent|review)\b/gi,
+      /\b(?:hide|conceal) (?:this|that|it|these|your)\b.{0,40}\bfrom (?:the |your )?(?:user|developer|human|reviewer)\b|\bkeep\b.{0,20}\bsecret from (?:the |your )?(?:user|developer|human|reviewer)\b|\blie to (?:the |your )?(?:user|developer|human|reviewer)\b/gi,
+    what: 'tells an agent to hide something from its user',
+  },
+  {
+    pattern:
+      /\b(?:skip|bypass|disable|turn off|get around)\b.{0,30}\b(?:(?:permissions?|confirmations?|approvals?|review)\b(?= (?:prompts?|checks?|dialogs?|requests?|and|or|for|to|by|always)\b|\W*$|[.,;:!?)])|permission (?:prompts?|checks?|dialogs?)|safety (?:checks?|rules?|guidelines?|filters?|mechanisms?)|guardrails?)|\b(?:auto-?approve|approve (?:all|every|any))\b.{0,30}\b(?:tools?|commands?|calls?|actions?)\b|--dangerously-skip|--yolo\b|\bwithout (?:asking|telling)\b(?: first)?\W*$|\bwithout\b.{0,20}\b(?:asking|telling|the user's)\b.{0,30}\b(?:user|human|permission|confirmation|approval|consent|review)\b|\bwithout waiting for\b.{0,30}\b(?:permission|confirmation|approval|consent|review)\b/gim,
     what: 'tells an agent to go around a permission or a review',
   },
   {
     pattern:
-      /\b(?:send|post|upload|paste|forward|e-?mail)\b.{0,60}(?:\.env\b|\b(?:credentials?|secrets?|tokens?|api keys?|private keys?|passwords?|environment variables?)\b).{0,60}\bhttps?:\/\//gi,
+      /\b(?:do not|don't|never) (?:ask|request|wait for)\b.{0,30}\b(?:permission|confirmation|approval|consent)\b/gi,
+    what: 'tells an agent to go around a permission or a review',
+    own: true,
+  },
+  {
+    pattern:
+      /\b(?:send|post|upload|paste|forward|e-?mail)\b(?:(?!\b(?:with|using)\b).){0,40}(?:\.env\b|\b(?:credentials?|secrets?|tokens?|api keys?|private keys?|passwords?|environment variables?)\b).{0,40}\bto\b.{0,30}\bhttps?:\/\/|\bexfiltrat(?:e|es|ing)\b/gi,
     what: 'tells an agent to send secrets somewhere',
   },
   {pattern: /\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:sudo )?(?:ba|z)?sh\b/gi, what: 'pipes a download into a shell'},
   {
-    pattern: /<\/?system-?reminder|<\|im_(?:start|end)\|>|\[\/?INST\]/gi,
+    pattern: /<\/?system(?:-?reminder|>)|<\|im_(?:start|end)\|>|\[\/?INST\]|^\s{0,8}(?:new )?system prompt:/gim,
     what: 'imitates the markup of a prompt',
     own: true,
   },
@@ -53,7 +74,10 @@ export function suspiciousPhrases(text: string): string[] {
   const found = phrases.filter(phrase =>
     [...bounded.matchAll(phrase.pattern)].some(hit => phrase.own || !isDenied(bounded, hit.index)),
   );
-  return [...found.map(({what}) => what), ...(namesMachinePath(bounded) ? ['names a path of one machine'] : [])];
+  return [
+    ...new Set(found.map(({what}) => what)),
+    ...(namesMachinePath(bounded) ? ['names a path of one machine'] : []),
+  ];
 }
 
 /** A scope that means something on one machine only. */

@@ -22,13 +22,15 @@ export function breadthWarnings({paths, tags = [], symbols = []}: Scope): string
     .map(glob => `${glob} matches every file; a narrower scope keeps the learning from being noise.`);
 }
 
-/** Made of nothing but wildcards that match any name: `**`, `**\/*`, `*\/**`, `**\/*.*`. */
+/** Made of nothing but wildcards that match any name: `**`, `**\/*`, `*\/**`, `**\/*.*`, `{**,*}`. */
 export function isOverBroad(glob: string): boolean {
   const segments = glob.replace(/^\//, '').replace(/\/$/, '/**').split('/');
-  return segments.includes('**') && segments.every(segment => /^(?:\*\*?|\*\.\*|\{\*\*?(?:,\*\*?)*\})$/.test(segment));
+  return glob.includes('**') && segments.every(segment => anyName.test(segment));
 }
+
+const anyName = /^(?:\*\*?|\?\*|\*\.\*|\{(?:[.*?]{1,3},){0,8}\*\*?(?:,[.*?]{1,3}){0,8}\})$/;
 
 // A bare `*.ts` is offered with every folder in front of it; undefined where the glob names a folder or means the root.
 function rootOnly(glob: string): string | undefined {
-  return !glob.includes('/') && /[*?[{]/.test(glob) && !glob.startsWith('**') ? `**/${glob}` : undefined;
+  return !glob.includes('/') && /[*?[{]/.test(glob) && !glob.includes('**') ? `**/${glob}` : undefined;
 }
