@@ -1,4 +1,5 @@
 import {prune} from '../curate/prune.js';
+import {staleKinds} from '../curate/stale.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {openWithProgress} from './context.js';
@@ -10,10 +11,16 @@ export default defineCommand({
   flags: {
     'stale-only': {type: 'switch', help: 'leave out dead globs of learnings that still live by another one'},
     delete: {type: 'switch', help: 'archive the stale ones (nothing leaves the disk)'},
-    reason: {type: 'text', value: '<text>', help: 'why, kept in each archived record'},
+    reason: {
+      type: 'text',
+      value: '<reason>',
+      help: 'paths, commits or tasks: only what is stale for that reason; any other text: why, kept in what is archived',
+      complete: staleKinds,
+    },
   },
   examples: [
     ['orbit learning prune', 'what is stale, and which globs are dead'],
+    ['orbit learning prune --reason commits', 'only what rests on commits that are gone'],
     ['orbit learning prune --delete --reason "module removed in 2.0"', 'archive what is stale'],
   ],
   json: '{stale: [{id, reasons: [{kind, detail}]}], archived: [ids], dead_globs: [{id, globs}], notes: [text]}',

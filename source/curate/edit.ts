@@ -93,8 +93,8 @@ function problemIn(orbit: Orbit, id: string, text: string): string | undefined {
 
 // One that was there before must not keep anybody from editing the rest, or from taking it out.
 function newSecret(before: string, after: string): string | undefined {
-  const known = new Set(findSecrets(before).map(({name, masked}) => `${name} ${masked}`));
-  const found = findSecrets(after).find(({name, masked}) => !known.has(`${name} ${masked}`));
+  const known = new Set(findSecrets(before).map(({secret}) => secret));
+  const found = findSecrets(after).find(({secret}) => !known.has(secret));
   return found && `line ${found.line} holds what looks like ${found.name} (${found.masked}); --allow-secret overrides.`;
 }
 

@@ -9,7 +9,9 @@ import {globHealth} from './glob-health.js';
 // A learning is stale when any one thing it rests on is gone. Every reason is reported by itself: which globs are
 // dead, which commits and tasks. What cannot be judged (no git, a shallow clone, another tracker's task) is not judged.
 
-export type StaleReason = {readonly kind: 'paths' | 'commits' | 'tasks'; readonly detail: string};
+export const staleKinds = ['paths', 'commits', 'tasks'] as const;
+
+export type StaleReason = {readonly kind: (typeof staleKinds)[number]; readonly detail: string};
 export type Stale = {readonly id: string; readonly reasons: readonly StaleReason[]};
 export type StaleReport = {
   readonly stale: readonly Stale[];

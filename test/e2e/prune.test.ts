@@ -50,6 +50,13 @@ describe('orbit learning prune', () => {
     expect(prune('--stale-only').dead_globs).toEqual([]);
   });
 
+  it('takes one kind of reason alone', () => {
+    const ids = (kind: string) => prune('--reason', kind).stale.map(({id}) => id);
+    expect([ids('paths'), ids('commits'), ids('tasks')]).toEqual([['L-0002'], ['L-0004'], ['L-0005']]);
+    expect(prune('--reason', 'commits').dead_globs).toEqual([]);
+    expect(ids('moved to another house')).toEqual(['L-0002', 'L-0004', 'L-0005']);
+  });
+
   it('prints a line a reason when piped', () => {
     const lines = ws.ok('learning', 'prune').trimEnd().split('\n');
     expect(lines[0]).toBe('L-0002\tstale\tpaths\tno file matches lib/**, old.ts');

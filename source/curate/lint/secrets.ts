@@ -6,6 +6,8 @@ export type SecretRule = {
   readonly pattern: RegExp;
   /** What an expression cannot say about a match. */
   readonly looksReal?: (text: string) => boolean;
+  /** False where nothing of this form is taken for an example. */
+  readonly hasPlaceholders?: boolean;
 };
 
 export const secretRules: readonly SecretRule[] = [
@@ -15,7 +17,8 @@ export const secretRules: readonly SecretRule[] = [
     pattern:
       /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]){0,40}(?:[A-Za-z0-9+/=]{16}|MII|b3Bl|(?:Version|Comment|Proc-Type|DEK-Info):|(?<=\n)[A-Za-z0-9+/=\r\n]{1,4000}-----END )/g,
   },
-  {name: 'an AWS access key', pattern: /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g},
+  // Its form is so much its own that the one from the documentation is refused like any other.
+  {name: 'an AWS access key', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, hasPlaceholders: false},
   {
     name: 'an AWS secret key',
     pattern: /\baws_?secret_?(?:access_?)?key["']?\s{0,5}[:=]\s{0,5}["']?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/gi,
@@ -124,14 +127,25 @@ function isPlaceholder(text: string): boolean {
   return placeholder.test(text.replace(/@[\w.-]{0,200}\bexample\.(?:com|org|net)\b/i, '@host'));
 }
 
-export type FoundSecret = {readonly name: string; readonly masked: string; readonly line: number};
+function isSecret({looksReal, hasPlaceholders = true}: SecretRule, text: string): boolean {
+  return !(hasPlaceholders && isPlaceholder(text)) && looksReal?.(text) !== false;
+}
+
+export type FoundSecret = {
+  readonly name: string;
+  /** To compare, never to show. */
+  readonly secret: string;
+  readonly masked: string;
+  readonly line: number;
+};
 
 export function findSecrets(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];
-  for (const {name, pattern, looksReal} of secretRules) {
-    for (const match of text.matchAll(pattern)) {
-      if (isPlaceholder(match[0]) || looksReal?.(match[0]) === false) continue;
-      found.push({name, masked: mask(match[0]), line: text.slice(0, match.index).split('\n').length});
+  for (const rule of secretRules) {
+    for (const {0: secret, index} of text.matchAll(rule.pattern)) {
+      if (!isSecret(rule, secret)) continue;
+      const line = text.slice(0, index).split('\n').length;
+      found.push({name: rule.name, secret, masked: mask(secret), line});
     }
   }
   return found;
@@ -147,8 +161,7 @@ const keyBlock = /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----[\s
 /** The text with every secret masked, and a private key gone to its last line. */
 export function maskSecrets(text: string): string {
   return secretRules.reduce(
-    (rest, {pattern, looksReal}) =>
-      rest.replace(pattern, found => (isPlaceholder(found) || looksReal?.(found) === false ? found : mask(found))),
+    (rest, rule) => rest.replace(rule.pattern, found => (isSecret(rule, found) ? mask(found) : found)),
     text.replace(keyBlock, mask),
   );
 }
