@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import {isMap, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
 import {yamlOptions} from '../record/parse.js';
 import type {Problem} from '../record/schema.js';
+import {statIfThere} from '../stat.js';
 import {shown, type Workspace} from '../workspace.js';
 import {type Config, configChecks, defaultConfig} from './schema.js';
 
@@ -13,18 +14,20 @@ const maxConfigBytes = 64 * 1024;
 
 export function loadConfig(workspace: Workspace): LoadedConfig {
   const file = shown(workspace, workspace.config);
-  let text: string;
+  const useless = (what: string): LoadedConfig => ({
+    config: defaultConfig,
+    problems: [{file, line: null, what: `${what}; the defaults are used.`}],
+  });
   try {
-    text = fs.readFileSync(workspace.config, 'utf8');
-  } catch {
-    return {config: defaultConfig, problems: []};
+    // A link to a file somewhere else is the person's own business; a device or a pipe would be read for ever.
+    const stat = statIfThere(workspace.config);
+    if (!stat) return {config: defaultConfig, problems: []};
+    if (!stat.isFile()) return useless('is not a file');
+    if (stat.size > maxConfigBytes) return useless(`is larger than ${maxConfigBytes} bytes`);
+    return parseConfig(fs.readFileSync(workspace.config, 'utf8'), file);
+  } catch (error) {
+    return useless(`cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
-  if (text.length > maxConfigBytes)
-    return {
-      config: defaultConfig,
-      problems: [{file, line: null, what: `is larger than ${maxConfigBytes} bytes; the defaults are used.`}],
-    };
-  return parseConfig(text, file);
 }
 
 export function parseConfig(text: string, file: string): LoadedConfig {

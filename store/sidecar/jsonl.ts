@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type {Problem} from '../record/schema.js';
 import {lstatIfThere} from '../stat.js';
 
-const maxSidecarBytes = 16 * 1024 * 1024;
+export const maxSidecarBytes = 16 * 1024 * 1024;
 
 export type Lines<T> = {readonly entries: readonly T[]; readonly problems: readonly Problem[]};
 
