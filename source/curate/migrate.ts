@@ -140,9 +140,7 @@ function newIds(workspace: Workspace, sources: readonly Source[]): Map<string, s
 function movedBefore(workspace: Workspace): Map<string, string> {
   const moved = new Map<string, string>();
   for (const name of fs.readdirSync(workspace.learnings)) {
-    const text = isId(name)
-      ? readPlainFile(`${workspace.learnings}/${name}/learning.yaml`, maxRecordBytes)
-      : undefined;
+    const text = isId(name) ? readPlainFile(`${workspace.learnings}/${name}/learning.yaml`, maxRecordBytes) : undefined;
     const parsed = text === undefined ? undefined : parseRecord(text, name, name);
     for (const legacy of parsed?.learning?.legacy_ids ?? []) if (isDateId(legacy)) moved.set(legacy, name);
   }

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
+import {errno, OrbitError} from '../errors.js';
 import {gitEvidenceFiles, gitLayout} from '../git/layout.js';
 import {isDateId, isId} from '../record/id.js';
 import {lstatIfThere} from '../stat.js';
@@ -55,7 +56,7 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
   if (linked)
     return {...missing, stamp: stampOf(folder, at), refusal: 'is a symbolic link; a record is a real folder.'};
   const stat = lstatIfThere(`${folder}/learning.yaml`);
-  if (!stat) return {...missing, refusal: 'has no learning.yaml.'};
+  if (!stat) return {...missing, refusal: isClosed(folder) ? 'may not be entered by you.' : 'has no learning.yaml.'};
   const stamp = stampFrom(stat, at);
   if (!stat.isFile()) return {...missing, stamp, refusal: 'learning.yaml is not a plain file.'};
   return {
@@ -71,11 +72,22 @@ export function gitStamps(workspace: Workspace, at: number): (readonly [string, 
   return layout ? gitEvidenceFiles(layout).map(file => [file, stampOf(file, at)] as const) : [];
 }
 
+// No folder means no records; one that cannot be listed must not pass for that.
 function list(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, {withFileTypes: true});
-  } catch {
-    return [];
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return [];
+    throw new OrbitError('io', `cannot list the records: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function isClosed(folder: string): boolean {
+  try {
+    fs.accessSync(folder, fs.constants.X_OK);
+    return false;
+  } catch (error) {
+    return errno(error) !== 'ENOENT';
   }
 }
 
