@@ -30,7 +30,7 @@ export function migrateLayout(workspace: Workspace, confirm: boolean): Migration
     if (confirm) {
       sweepStaging(workspace);
       for (const move of planned) apply(workspace, move);
-      removeEmpty(`${workspace.learnings}/superseded`);
+      removeSuperseded(`${workspace.learnings}/superseded`);
     }
     return {moves: planned.map(({from, to, id, legacy}) => ({from, to, id, legacy})), applied: confirm};
   });
@@ -78,7 +78,7 @@ function findSources(workspace: Workspace): Source[] {
     .readdirSync(workspace.learnings, {withFileTypes: true})
     .sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const {name} = entry;
-    if (entry.isFile() && /^L[-\d].*\.ya?ml$/.test(name)) read(name);
+    if (!entry.isDirectory() && /^L[-\d].*\.ya?ml$/.test(name)) read(name);
     else if (entry.isDirectory() && isDateId(name) && fs.existsSync(`${workspace.learnings}/${name}/learning.yaml`))
       read(`${name}/learning.yaml`);
     else if (entry.isDirectory() && name === 'superseded') {
@@ -183,6 +183,13 @@ function moveSidecar(from: string, to: string, id: string): void {
   const lines = text.replace(/"learning_id":\s*"[^"]*"/g, `"learning_id":"${id}"`);
   if (lines.trim() !== '') fs.writeFileSync(to, lines);
   fs.rmSync(from);
+}
+
+// With what git needed to keep it while it was empty.
+function removeSuperseded(folder: string): void {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  if (names.length === 1 && names[0] === '.gitkeep') fs.rmSync(`${folder}/.gitkeep`);
+  removeEmpty(folder);
 }
 
 function removeEmpty(folder: string): void {

@@ -44,7 +44,7 @@ export function scanRecords(workspace: Workspace): Scan {
   for (const entry of list(workspace.learnings)) {
     const {name} = entry;
     if (isId(name)) records.push(scanRecord(workspace, name, entry.isSymbolicLink(), at));
-    else if (isLegacy(name, entry)) legacy.push(name);
+    else if (isLegacy(workspace, entry)) legacy.push(name);
     else if (!known.has(name)) strays.push(name);
   }
   return {records, folder, git, config, legacy, strays, at};
@@ -91,9 +91,13 @@ function isClosed(folder: string): boolean {
   }
 }
 
-function isLegacy(name: string, entry: fs.Dirent): boolean {
-  if (entry.isDirectory()) return name === 'superseded' || isDateId(name);
-  return /^L[-\d].*\.ya?ml$/.test(name);
+// A folder of the old layout with nothing in it to move must not lock the workspace: `migrate-layout` could not help.
+function isLegacy(workspace: Workspace, entry: fs.Dirent): boolean {
+  const {name} = entry;
+  if (!entry.isDirectory()) return /^L[-\d].*\.ya?ml$/.test(name);
+  const folder = `${workspace.learnings}/${name}`;
+  if (name === 'superseded') return list(folder).some(file => /\.ya?ml$/.test(file.name));
+  return isDateId(name) && fs.existsSync(`${folder}/learning.yaml`);
 }
 
 export function contentHash(text: string): string {
