@@ -81,13 +81,22 @@ async function run(argv: readonly string[], globals: Globals): Promise<number> {
 async function runWithoutCommand(context: Context, argv: readonly string[], globals: Globals): Promise<number> {
   const [first] = argv;
   if (first !== undefined && !first.startsWith('-')) {
-    if (first === 'help') return print(context, overviewHelp());
+    if (first === 'help') return helpFor(context, argv.slice(1));
     if (globals.help && registry.some(({name}) => name.startsWith(`${first} `))) return print(context, overviewHelp());
     throw unknownCommand(argv);
   }
   if (globals.help) return print(context, overviewHelp());
   const overview = registry.find(({name}) => name === '');
   return overview ? runEntry(context, overview, argv, globals) : 0;
+}
+
+// `orbit help learning add` is `orbit learning add --help`, as it is in git.
+async function helpFor(context: Context, words: readonly string[]): Promise<number> {
+  if (words.every(word => word.startsWith('-'))) return print(context, overviewHelp());
+  const found = findCommand(words);
+  if (!found) throw unknownCommand(words);
+  const {default: command} = await found.entry.load();
+  return print(context, commandHelp(command));
 }
 
 async function runEntry(
