@@ -75,6 +75,27 @@ describe.skipIf(run('/', ['--version']).code !== 0)('a file that may not be read
     close(folder, 0o755);
   });
 
+  it('another checkout of the repository keeps nobody from adding in this one', () => {
+    if (isRoot) execFileSync('chown', ['-R', '0:0', ws.root]);
+    ws.git('add', '.');
+    ws.git('commit', '-qm', 'records');
+    const linked = `${ws.root}-linked`;
+    ws.git('worktree', 'add', '-q', linked, '-b', 'feature');
+    try {
+      if (isRoot) {
+        execFileSync('chown', ['-R', '65534:65534', linked]);
+        fs.chmodSync(ws.root, 0o755);
+      } else fs.chmodSync(path.join(ws.root, '.orbit/state/locks'), 0o555);
+      expect(run(linked, ['learning', 'add', '--summary', 'From inside.', '--path', 'src/**'])).toMatchObject({
+        code: 0,
+        out: 'L-0003\n',
+      });
+    } finally {
+      fs.rmSync(linked, {recursive: true, force: true});
+      fs.chmodSync(path.join(ws.root, '.orbit/state/locks'), 0o755);
+    }
+  });
+
   it('an answer that cannot be written is an error, not a stack', () => {
     const full = fs.openSync('/dev/full', 'w');
     for (const args of [
