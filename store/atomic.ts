@@ -57,7 +57,7 @@ function writeSynced(file: string, text: string): void {
 
 function rename(staged: string, target: string): void {
   try {
-    fs.renameSync(staged, target);
+    moveInto(staged, target);
   } catch (error) {
     fs.rmSync(staged, {force: true});
     throw new OrbitError('io', `cannot write ${target}: ${error instanceof Error ? error.message : String(error)}`);
@@ -66,12 +66,37 @@ function rename(staged: string, target: string): void {
 
 function renameNew(staged: string, folder: string): boolean {
   try {
-    fs.renameSync(staged, folder);
+    moveInto(staged, folder);
     return true;
   } catch (error) {
     if (errno(error) === 'ENOTEMPTY' || errno(error) === 'EEXIST') return false;
     throw error;
   }
+}
+
+// The state folder may be a volume of its own. What cannot be renamed from there is copied beside its place first, under
+// a name that the next write to this place uses as well, so that a kill leaves nothing for good.
+function moveInto(staged: string, target: string): void {
+  try {
+    fs.renameSync(staged, target);
+  } catch (error) {
+    if (errno(error) !== 'EXDEV') throw error;
+    const beside = path.join(path.dirname(target), `.${path.basename(target)}.orbit-new`);
+    fs.rmSync(beside, {recursive: true, force: true});
+    try {
+      fs.cpSync(staged, beside, {recursive: true});
+      syncCopy(beside);
+      fs.renameSync(beside, target);
+    } finally {
+      fs.rmSync(beside, {recursive: true, force: true});
+    }
+    fs.rmSync(staged, {recursive: true, force: true});
+  }
+}
+
+function syncCopy(copy: string): void {
+  if (fs.statSync(copy).isDirectory()) for (const name of fs.readdirSync(copy)) syncCopy(path.join(copy, name));
+  syncFolder(copy);
 }
 
 function syncFolder(folder: string): void {
