@@ -1,37 +1,42 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {errno, OrbitError} from './errors.js';
+import {withStoreLock} from './lock.js';
 import type {Workspace} from './workspace.js';
 
 // Files appear whole or not at all. They are staged in `state/staging`, which git ignores and the next write
-// sweeps, so a kill at any instant leaves nothing beside the records.
+// sweeps, so a kill at any instant leaves nothing beside the records. Staging and sweeping both hold the store's lock.
 
 let counter = 0;
 
 /** Replaces (or creates) one file. The folder must exist. */
 export function writeAtomic(workspace: Workspace, target: string, text: string): void {
-  const staged = stage(workspace, text);
-  rename(staged, target);
-  syncFolder(path.dirname(target));
+  withStoreLock(workspace, () => {
+    const staged = stage(workspace, text);
+    rename(staged, target);
+    syncFolder(path.dirname(target));
+  });
 }
 
 /** Makes a folder with one file in it, in a single step. Returns false, having done nothing, where it exists. */
 export function createFolderWith(workspace: Workspace, folder: string, name: string, text: string): boolean {
-  const staged = stagingName(workspace);
-  fs.mkdirSync(staged);
-  writeSynced(path.join(staged, name), text);
-  syncFolder(staged);
-  if (fs.existsSync(folder) || !renameNew(staged, folder)) {
-    fs.rmSync(staged, {recursive: true, force: true});
-    return false;
-  }
-  syncFolder(path.dirname(folder));
-  return true;
+  return withStoreLock(workspace, () => {
+    const staged = stagingName(workspace);
+    fs.mkdirSync(staged);
+    writeSynced(path.join(staged, name), text);
+    syncFolder(staged);
+    if (fs.existsSync(folder) || !renameNew(staged, folder)) {
+      fs.rmSync(staged, {recursive: true, force: true});
+      return false;
+    }
+    syncFolder(path.dirname(folder));
+    return true;
+  });
 }
 
-/** Removes what a killed process left behind. Call with the store lock held: nobody else is staging then. */
+/** Removes what a killed process left behind. */
 export function sweepStaging(workspace: Workspace): void {
-  fs.rmSync(workspace.staging, {recursive: true, force: true});
+  withStoreLock(workspace, () => fs.rmSync(workspace.staging, {recursive: true, force: true}));
 }
 
 function stage(workspace: Workspace, text: string): string {
