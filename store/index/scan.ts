@@ -84,10 +84,10 @@ function list(folder: string): fs.Dirent[] {
 
 function isClosed(folder: string): boolean {
   try {
-    fs.accessSync(folder, fs.constants.X_OK);
+    if (lstatIfThere(folder)?.isDirectory()) fs.accessSync(folder, fs.constants.X_OK);
     return false;
-  } catch (error) {
-    return errno(error) !== 'ENOENT';
+  } catch {
+    return true;
   }
 }
 

@@ -92,12 +92,14 @@ describe('a hostile file in .orbit/learnings', () => {
     endless('.orbit/learnings/L-0001/votes.jsonl');
     endless('.orbit/learnings/L-0002/learning.yaml');
     endless('.orbit/learnings/dismissed.jsonl');
+    endless('.orbit/tasks/T-0001/task.yaml');
     execFileSync('mkfifo', [path.join(ws.root, '.orbit/learnings/L-0001/feedback.jsonl')]);
     const refused = {code: 1, out: '', err: expect.stringContaining('L-0002')};
     expect(ws.run('learning', 'update', 'L-0002', '--summary', 'x')).toMatchObject(refused);
     expect(ws.run('learning', 'supersede', 'L-0001', '--with', 'L-0002')).toMatchObject(refused);
     expect(ws.ok('learning', 'update', 'L-0001', '--summary', 'Still good.')).toContain('updated');
     expect(ws.ok('--path', 'src/a.ts')).toContain('Still good.');
+    expect(ws.ok('search', 'good')).toContain('Still good.');
     const {out} = ws.run('doctor');
     for (const where of ['config.yaml', 'L-0001/votes.jsonl', 'L-0001/feedback.jsonl', 'L-0002'])
       expect(out).toContain(where);
