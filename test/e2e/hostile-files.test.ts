@@ -62,6 +62,9 @@ describe('a hostile file in .orbit/learnings', () => {
         expect(err).not.toContain('not your fault');
       }
     }
+    const doctor = ws.run('doctor').out.split('\n');
+    for (const id of ['L-0007', 'L-0009'])
+      expect(doctor.find(line => line.includes(id))).toMatch(/Make \.orbit\/learnings\/L-000\d a folder/);
     expect(ws.fingerprint()).toEqual(before);
     expect(fs.readdirSync(outside)).toEqual(['learning.yaml']);
   });
