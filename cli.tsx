@@ -26,8 +26,16 @@ if (hook) {
   finish(`${version}\n`);
 } else {
   const answer = isScopeQuery(argv) ? answerFast(argv) : undefined;
-  if (answer !== undefined) finish(answer);
-  else import('./source/main.js').then(({main}) => main(argv));
+  if (answer === undefined) import('./source/main.js').then(({main}) => main(argv));
+  else deliver(answer);
+}
+
+function deliver(answer: string): void {
+  try {
+    finish(answer);
+  } catch (error) {
+    import('./source/main.js').then(({fail}) => fail(error, argv));
+  }
 }
 
 // Everything is written; taking the process down piece by piece would only keep the agent waiting.

@@ -1,5 +1,6 @@
-import {OrbitError} from '../store/errors.js';
+import {errno, OrbitError} from '../store/errors.js';
 import {discardIndex, isDamage} from '../store/index/open.js';
+import {isSqliteError} from '../store/sqlite.js';
 import {findWorkspace} from '../store/workspace.js';
 import {type Context, processContext} from './commands/context.js';
 import {globalFlags} from './commands/define.js';
@@ -22,6 +23,11 @@ export async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     process.exitCode = report(error, globals.json);
   }
+}
+
+/** For an answer that the entry worked out itself and could not deliver. */
+export function fail(error: unknown, argv: readonly string[]): void {
+  process.exitCode = report(error, readGlobals(argv).json);
 }
 
 export {answerHookFully as hook} from './hooks/full-path.js';
@@ -75,13 +81,22 @@ async function run(argv: readonly string[], globals: Globals): Promise<number> {
 async function runWithoutCommand(context: Context, argv: readonly string[], globals: Globals): Promise<number> {
   const [first] = argv;
   if (first !== undefined && !first.startsWith('-')) {
-    if (first === 'help') return print(context, overviewHelp());
+    if (first === 'help') return helpFor(context, argv.slice(1));
     if (globals.help && registry.some(({name}) => name.startsWith(`${first} `))) return print(context, overviewHelp());
     throw unknownCommand(argv);
   }
   if (globals.help) return print(context, overviewHelp());
   const overview = registry.find(({name}) => name === '');
   return overview ? runEntry(context, overview, argv, globals) : 0;
+}
+
+// `orbit help learning add` is `orbit learning add --help`, as it is in git.
+async function helpFor(context: Context, words: readonly string[]): Promise<number> {
+  if (words.every(word => word.startsWith('-'))) return print(context, overviewHelp());
+  const found = findCommand(words);
+  if (!found) throw unknownCommand(words);
+  const {default: command} = await found.entry.load();
+  return print(context, commandHelp(command));
 }
 
 async function runEntry(
@@ -139,8 +154,8 @@ function unknownCommand(argv: readonly string[]): OrbitError {
 }
 
 function report(error: unknown, json: boolean): number {
-  const known = error instanceof OrbitError ? error : undefined;
-  const message = error instanceof Error ? error.message : String(error);
+  const known = error instanceof OrbitError ? error : fromSystem(error);
+  const message = known?.message ?? (error instanceof Error ? error.message : String(error));
   if (json) {
     const body = {error: {code: known?.code ?? 'internal', message, hint: known?.hint ?? bugHint}};
     writeAll(2, `${escapeActing(JSON.stringify(body))}\n`);
@@ -149,6 +164,14 @@ function report(error: unknown, json: boolean): number {
   }
   if (!known && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, `${error.stack}\n`);
   return known?.exit ?? 1;
+}
+
+// What the machine refuses (a full disk, a folder that may not be written) is nobody's bug.
+function fromSystem(error: unknown): OrbitError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isSystem = 'syscall' in error && errno(error) !== undefined;
+  const isDisk = isSqliteError(error) && /^SQLITE_(?:READONLY|CANTOPEN|FULL|IOERR|PERM)/.test(error.code);
+  return isSystem || isDisk ? new OrbitError('io', error.message) : undefined;
 }
 
 const bugHint = 'This is not your fault. Run it again with ORBIT_DEBUG=1 and report what it prints.';

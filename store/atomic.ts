@@ -1,37 +1,42 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {errno, OrbitError} from './errors.js';
+import {withStoreLock} from './lock.js';
 import type {Workspace} from './workspace.js';
 
 // Files appear whole or not at all. They are staged in `state/staging`, which git ignores and the next write
-// sweeps, so a kill at any instant leaves nothing beside the records.
+// sweeps, so a kill at any instant leaves nothing beside the records. Staging and sweeping both hold the store's lock.
 
 let counter = 0;
 
 /** Replaces (or creates) one file. The folder must exist. */
 export function writeAtomic(workspace: Workspace, target: string, text: string): void {
-  const staged = stage(workspace, text);
-  rename(staged, target);
-  syncFolder(path.dirname(target));
+  withStoreLock(workspace, () => {
+    const staged = stage(workspace, text);
+    rename(staged, target);
+    syncFolder(path.dirname(target));
+  });
 }
 
 /** Makes a folder with one file in it, in a single step. Returns false, having done nothing, where it exists. */
 export function createFolderWith(workspace: Workspace, folder: string, name: string, text: string): boolean {
-  const staged = stagingName(workspace);
-  fs.mkdirSync(staged);
-  writeSynced(path.join(staged, name), text);
-  syncFolder(staged);
-  if (fs.existsSync(folder) || !renameNew(staged, folder)) {
-    fs.rmSync(staged, {recursive: true, force: true});
-    return false;
-  }
-  syncFolder(path.dirname(folder));
-  return true;
+  return withStoreLock(workspace, () => {
+    const staged = stagingName(workspace);
+    fs.mkdirSync(staged);
+    writeSynced(path.join(staged, name), text);
+    syncFolder(staged);
+    if (fs.existsSync(folder) || !renameNew(staged, folder)) {
+      fs.rmSync(staged, {recursive: true, force: true});
+      return false;
+    }
+    syncFolder(path.dirname(folder));
+    return true;
+  });
 }
 
-/** Removes what a killed process left behind. Call with the store lock held: nobody else is staging then. */
+/** Removes what a killed process left behind. */
 export function sweepStaging(workspace: Workspace): void {
-  fs.rmSync(workspace.staging, {recursive: true, force: true});
+  withStoreLock(workspace, () => fs.rmSync(workspace.staging, {recursive: true, force: true}));
 }
 
 function stage(workspace: Workspace, text: string): string {
@@ -57,7 +62,7 @@ function writeSynced(file: string, text: string): void {
 
 function rename(staged: string, target: string): void {
   try {
-    fs.renameSync(staged, target);
+    moveInto(staged, target);
   } catch (error) {
     fs.rmSync(staged, {force: true});
     throw new OrbitError('io', `cannot write ${target}: ${error instanceof Error ? error.message : String(error)}`);
@@ -66,12 +71,37 @@ function rename(staged: string, target: string): void {
 
 function renameNew(staged: string, folder: string): boolean {
   try {
-    fs.renameSync(staged, folder);
+    moveInto(staged, folder);
     return true;
   } catch (error) {
     if (errno(error) === 'ENOTEMPTY' || errno(error) === 'EEXIST') return false;
     throw error;
   }
+}
+
+// The state folder may be a volume of its own. What cannot be renamed from there is copied beside its place first, under
+// a name that the next write to this place uses as well, so that a kill leaves nothing for good.
+function moveInto(staged: string, target: string): void {
+  try {
+    fs.renameSync(staged, target);
+  } catch (error) {
+    if (errno(error) !== 'EXDEV') throw error;
+    const beside = path.join(path.dirname(target), `.${path.basename(target)}.orbit-new`);
+    fs.rmSync(beside, {recursive: true, force: true});
+    try {
+      fs.cpSync(staged, beside, {recursive: true});
+      syncCopy(beside);
+      fs.renameSync(beside, target);
+    } finally {
+      fs.rmSync(beside, {recursive: true, force: true});
+    }
+    fs.rmSync(staged, {recursive: true, force: true});
+  }
+}
+
+function syncCopy(copy: string): void {
+  if (fs.statSync(copy).isDirectory()) for (const name of fs.readdirSync(copy)) syncCopy(path.join(copy, name));
+  syncFolder(copy);
 }
 
 function syncFolder(folder: string): void {

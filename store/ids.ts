@@ -22,7 +22,7 @@ export function allocateId<T>(
 ): T {
   const siblings = siblingWorkspaces(workspace);
   const branches = highestBranchId(workspace, series);
-  const keeper = workspaceAt(siblings[0] ?? workspace.root);
+  const keeper = siblings.map(workspaceAt).find(isWritable) ?? workspace;
   return withLock(keeper.locks, 'ids', () => {
     let number = Math.max(
       branches,
@@ -37,6 +37,17 @@ export function allocateId<T>(
       return claimed;
     }
   });
+}
+
+// An agent that is shut into one worktree sees the main checkout but may not write there.
+function isWritable({locks}: Workspace): boolean {
+  try {
+    fs.mkdirSync(locks, {recursive: true});
+    fs.accessSync(locks, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function highestInFolder(folder: string, series: Series = learningIds): number {

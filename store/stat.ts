@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import {errno} from './errors.js';
 
-// Node's `throwIfNoEntry: false` still throws where a file stands in the way of a folder, a name is too long or links
-// run in a circle. For us all of these mean: it is not there.
+// Node's `throwIfNoEntry: false` still throws where a file stands in the way of a folder, a name is too long, links run
+// in a circle or a folder may not be entered. For us all of these mean: it is not there.
 
-const absent = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+const absent = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
 /** What is at this path, links followed; undefined where nothing is. */
 export function statIfThere(file: string): fs.Stats | undefined {

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import {writeAtomic} from './atomic.js';
 import {withStoreLock} from './lock.js';
+import {readPlainFile} from './plain-file.js';
 import {isId} from './record/id.js';
 import {isObject} from './record/parse.js';
+import {maxRecordBytes} from './record/schema.js';
 import {supersedesValue} from './record/serialize.js';
 import type {Workspace} from './workspace.js';
 import {readRecord, updateRecord} from './write.js';
@@ -74,7 +76,7 @@ function isReadable(workspace: Workspace, id: string): boolean {
 
 function readIntent(workspace: Workspace): Intent | undefined {
   try {
-    const value: unknown = JSON.parse(fs.readFileSync(workspace.journal, 'utf8'));
+    const value: unknown = JSON.parse(readPlainFile(workspace.journal, maxRecordBytes) ?? '');
     if (
       !isObject(value) ||
       typeof value.old !== 'string' ||

@@ -36,7 +36,7 @@ export function processContext(options: {root: string | undefined; json: boolean
   // Kept, because a command that runs again after the index was mended needs it again.
   let stdin: string | undefined;
   return {
-    cwd: process.cwd(),
+    cwd: workingFolder(env),
     env,
     now: Date.now,
     ...options,
@@ -55,6 +55,15 @@ export function processContext(options: {root: string | undefined; json: boolean
     },
     progress: what => (isatty(2) && !options.json ? progressBar(what, err) : undefined),
   };
+}
+
+// A folder that was deleted under us has no path; what is named absolutely works there all the same.
+function workingFolder(env: Env): string {
+  try {
+    return process.cwd();
+  } catch {
+    return env.PWD || '/';
+  }
 }
 
 export function openFor(context: Context, options: Partial<OpenOrbitOptions> = {}): Orbit {

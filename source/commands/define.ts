@@ -28,6 +28,8 @@ export type Argument = {
   readonly name: string;
   readonly required?: true;
   readonly many?: true;
+  /** What a person would say: a word with one dash before it is a word, unless it looks like one of the flags. */
+  readonly text?: true;
   readonly complete?: 'path' | 'id' | readonly string[];
 };
 

@@ -3,7 +3,7 @@ import {type CommandEntry, groups, registry} from './registry.js';
 
 export function usageLine(command: Pick<Command, 'name' | 'args' | 'flags'>): string {
   const args = (command.args ?? []).map(({name, required, many}) => {
-    const word = `<${name}>${many ? '…' : ''}`;
+    const word = name === '-' ? name : `<${name}>${many ? '…' : ''}`;
     return required ? word : `[${word}]`;
   });
   return ['orbit', command.name, ...args, Object.keys(command.flags).length > 0 ? '[options]' : '']

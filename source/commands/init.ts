@@ -1,11 +1,12 @@
 import path from 'node:path';
 import {gitLayout} from '../../store/git/layout.js';
-import {workspaceAt} from '../../store/workspace.js';
+import {findWorkspace, workspaceAt} from '../../store/workspace.js';
 import {initWorkspace} from '../curate/init.js';
 import {findLauncher} from '../hooks/install/launcher.js';
 import {namedRecipes, planSetup} from '../hooks/install/setup.js';
 import {jsonText} from '../output/json.js';
 import {agentFlag} from './agent-flag.js';
+import type {Context} from './context.js';
 import {defineCommand} from './define.js';
 import {applySetup, carryOut, changeFlags} from './hook-changes.js';
 
@@ -22,9 +23,7 @@ export default defineCommand({
   notes: ['Safe to run again: it completes what is missing and keeps what is there.'],
   run(context, {flags}) {
     const chosen = namedRecipes(flags.agent);
-    const named = context.root ?? context.env.ORBIT_ROOT;
-    const folder = named ? path.resolve(context.cwd, named) : (gitLayout(context.cwd)?.top ?? context.cwd);
-    const result = initWorkspace(folder);
+    const result = initWorkspace(folderFor(context));
     const launcher = findLauncher(context.env, process.argv[1]);
     const plans = chosen && planSetup(result.root, chosen, launcher, {mcpTool: false});
     const workspace = workspaceAt(result.root);
@@ -40,3 +39,11 @@ export default defineCommand({
     return plans && !context.json ? carryOut(context, workspace, plans, {...flags, 'dry-run': false}) : 0;
   },
 });
+
+// In a repository the workspace that is there already, also one of a sub-folder, is the one to complete.
+function folderFor({cwd, root, env}: Context): string {
+  const named = root ?? env.ORBIT_ROOT;
+  if (named) return path.resolve(cwd, named);
+  const layout = gitLayout(cwd);
+  return layout ? (findWorkspace({cwd})?.root ?? layout.top) : cwd;
+}

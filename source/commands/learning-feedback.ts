@@ -1,4 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
+import {currentBranch} from '../../store/git/branch.js';
 import {feedbackFromOutput, giveFeedback} from '../curate/feedback.js';
 import type {Orbit} from '../orbit.js';
 import {jsonText} from '../output/json.js';
@@ -12,7 +13,7 @@ export default defineCommand({
   flags: {
     helpful: {type: 'switch', help: 'it helped'},
     'not-helpful': {type: 'switch', help: 'it did not help, or misled'},
-    task: {type: 'text', value: '<task>', help: 'the task (default: $ORBIT_TASK_ID)'},
+    task: {type: 'text', value: '<task>', help: 'the task (default: $ORBIT_TASK_ID; with --scan also the branch)'},
     note: {type: 'text', value: '<text>', help: 'why'},
     by: {type: 'text', value: '<name>', help: 'who says so (default: $ORBIT_AGENT_NAME)'},
     scan: {type: 'switch', help: 'read stdin for lines LEARNING_HELPFUL: <id> and LEARNING_NOT_HELPFUL: <id>'},
@@ -27,7 +28,7 @@ export default defineCommand({
   ],
   json: '{id, helpful, task_id, confidence}; with --scan {recorded: […], unknown: [ids]}',
   run(context, {args, flags}) {
-    const task = flags.task ?? context.env.ORBIT_TASK_ID;
+    const task = flags.task ?? (context.env.ORBIT_TASK_ID || undefined);
     if (flags.scan) return scan(context, openFor(context), task, flags.by);
     const [id] = args;
     if (id === undefined) throw new OrbitError('usage', 'name the learning, or use --scan.');
@@ -46,8 +47,10 @@ export default defineCommand({
 });
 
 function scan(context: Context, orbit: Orbit, task: string | undefined, by: string | undefined): number {
-  if (task === undefined) throw new OrbitError('usage', 'name the task with --task <task>; feedback belongs to one.');
-  const result = feedbackFromOutput(orbit, context.readStdin(), task, by);
+  // Without a word about the task it is the branch that the work is done on, as in the workstation.
+  const named = task ?? currentBranch(orbit.workspace.root);
+  if (named === undefined) throw new OrbitError('usage', 'name the task with --task <task>; feedback belongs to one.');
+  const result = feedbackFromOutput(orbit, context.readStdin(), named, by);
   orbit.close();
   if (context.json) context.out(jsonText(result));
   else {

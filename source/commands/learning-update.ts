@@ -7,7 +7,7 @@ import {draftFlags, draftFrom} from './draft-flags.js';
 export default defineCommand({
   name: 'learning update',
   summary: 'Change fields of a learning; what is not named stays as it is.',
-  args: [{name: 'id', required: true, complete: 'id'}],
+  args: [{name: 'id', required: true, complete: 'id'}, {name: '-'}],
   flags: draftFlags,
   examples: [
     ['orbit learning update L-0007 --path "src/api/**"', 'replace the paths, keep the tags'],
@@ -16,8 +16,8 @@ export default defineCommand({
   ],
   json: '{id, updated_at, changed: [field], warnings: [text]}',
   notes: ['A superseded learning is refused: update the one that took its place.'],
-  run(context, {args: [id = ''], flags}) {
-    const draft = draftFrom(context, flags);
+  run(context, {args: [id = '', ...rest], flags}) {
+    const draft = draftFrom(context, flags, rest);
     const orbit = openFor(context);
     const {learning, changed, warnings} = updateLearning(orbit, id, draft, {allowSecret: flags['allow-secret']});
     orbit.close();

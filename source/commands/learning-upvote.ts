@@ -23,6 +23,8 @@ export default defineCommand({
   notes: ['A vote without a task, or on a superseded learning, is refused.'],
   run(context, {args, flags}) {
     const id = flags.id ?? args[0];
+    if (flags.id !== undefined && args[0] !== undefined && flags.id !== args[0])
+      throw new OrbitError('usage', `one vote is for one learning: --id ${flags.id} or ${args[0]}.`);
     if (id === undefined) throw new OrbitError('usage', 'name the learning with --id <id>.');
     if (flags.model === undefined)
       throw new OrbitError('usage', 'name the voter with --model <family>, such as --model claude.');

@@ -1,6 +1,6 @@
 import meow from 'meow';
 import {OrbitError} from '../../store/errors.js';
-import {type Command, type Flag, type Flags, globalFlags, type Values} from './define.js';
+import {type Argument, type Command, type Flag, type Flags, globalFlags, type Values} from './define.js';
 import {nearest} from './suggest.js';
 
 // argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
@@ -70,7 +70,11 @@ function normalize(command: Named, flags: Flags, argv: readonly string[]): Norma
     }
     const [flagName, inline] = splitWord(word);
     const flag = Object.hasOwn(flags, flagName) ? flags[flagName] : undefined;
-    if (!flag || !word.startsWith('--')) throw unknownFlag(command, word, flags);
+    if (!flag || !word.startsWith('--')) {
+      if (!isWord(command, word, flags)) throw unknownFlag(command, word, flags);
+      args.push(word);
+      continue;
+    }
     if (flag.type === 'switch') {
       if (inline !== undefined && inline !== 'true' && inline !== 'false')
         throw new OrbitError('usage', `--${flagName} takes no value.`);
@@ -95,6 +99,11 @@ function splitWord(word: string): [string, string | undefined] {
   return equals === -1 ? [body, undefined] : [body.slice(0, equals), body.slice(equals + 1)];
 }
 
+function isWord({args}: Named, word: string, flags: Flags): boolean {
+  const takesText = args?.some(({text}) => text) === true;
+  return takesText && !word.startsWith('--') && nearest(splitWord(word)[0], Object.keys(flags)) === undefined;
+}
+
 function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitError {
   const [typed] = splitWord(word);
   const near = nearest(typed, Object.keys(flags));
@@ -111,14 +120,20 @@ function checkArguments(command: Named, given: readonly string[]): void {
   const missing = expected.find((argument, at) => argument.required && given[at] === undefined);
   if (missing)
     throw new OrbitError('usage', `${called(command)} needs <${missing.name}>.`, `See \`${called(command)} --help\`.`);
-  const most = expected.some(argument => argument.many) ? Number.POSITIVE_INFINITY : expected.length;
-  if (given.length > most) {
+  const surplus = given.find((word, at) => !takes(expected[at] ?? expected.find(({many}) => many), word));
+  if (surplus !== undefined) {
+    const quotes = expected.some(({name}) => name === '-') ? '; a text of several words goes in quotes' : '';
     throw new OrbitError(
       'usage',
-      `${called(command)} does not take ${JSON.stringify(given[expected.length])}.`,
-      `See \`${called(command)} --help\`.`,
+      `${called(command)} does not take ${JSON.stringify(surplus)}.`,
+      `See \`${called(command)} --help\`${quotes}.`,
     );
   }
+}
+
+// An argument called `-` is stdin and nothing else.
+function takes(argument: Argument | undefined, word: string): boolean {
+  return argument !== undefined && (argument.name !== '-' || word === '-');
 }
 
 function called({name}: Named): string {

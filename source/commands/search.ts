@@ -10,7 +10,7 @@ import {searchFlags, searchKinds} from './search-flags.js';
 export default defineCommand({
   name: 'search',
   summary: 'Find learnings by text: every word helps, none is required, the best come first.',
-  args: [{name: 'text', required: true, many: true}],
+  args: [{name: 'text', required: true, many: true, text: true}],
   flags: searchFlags,
   examples: [
     ['orbit search "flaky timer tests"', 'by words, in summary, tags, body and COIA fields'],

@@ -22,10 +22,12 @@ export type FeedbackResult = {
   readonly confidence: number;
 };
 
+const taskMeaning = 'the task in which it helped or did not';
+
 /** Whether a learning helped in a task; the last word on a task counts. */
 export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput): FeedbackResult {
   const id = resolveId(orbit, typed);
-  const task = checkReference('task', input.task, 'the task in which it helped or did not');
+  const task = checkReference('task', input.task, taskMeaning);
   const note =
     input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'why');
   refuseSecret('note', note ?? '');
@@ -67,6 +69,7 @@ export function feedbackFromOutput(orbit: Orbit, output: string, task: string, b
 }
 
 export function recordMentions(orbit: Orbit, mentions: readonly Mention[], task: string, by?: string): ScanResult {
+  checkReference('task', task, taskMeaning);
   const recorded: FeedbackResult[] = [];
   const unknown: string[] = [];
   for (const {id, helpful} of mentions) {

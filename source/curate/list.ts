@@ -1,6 +1,7 @@
+import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import {workspaceFiles} from '../../store/git/files.js';
-import {hasMagic} from '../../store/glob/compile.js';
+import {normalizeGlob} from '../../store/glob/normalize.js';
 import {fromRow, type IndexedLearning, indexedColumns} from '../../store/index/query.js';
 import {usageOf} from '../../store/index/usage.js';
 import {type Learning, statuses} from '../../store/record/schema.js';
@@ -102,14 +103,29 @@ function comparatorFor(orbit: Orbit, sort: SortKey): (a: ListedLearning, b: List
 function rowsForPaths(orbit: Orbit, typed: readonly string[]): Set<number> {
   const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
   const rows = new Set<number>();
-  for (const one of typed) {
-    const files = hasMagic(one)
-      ? workspaceFiles(orbit.workspace).filter(matchGlob(one))
-      : [candidatePath(orbit.workspace, orbit.cwd, one)];
-    for (const file of files) {
-      if (file === undefined) continue;
-      for (const row of table.match(file).keys()) rows.add(row);
-    }
-  }
+  for (const one of typed)
+    for (const file of filesFor(orbit, one)) for (const row of table.match(file).keys()) rows.add(row);
   return rows;
+}
+
+// Only what stands for several names: `src/@scope/x.ts`, `routes/$id.ts` and `app/(shop)/page.tsx` are one name each,
+// perhaps of a file that is yet to come.
+const wildcard = /[*?[\]{}]|[!+@]\(|\([^)]*\|/;
+
+function filesFor(orbit: Orbit, typed: string): string[] {
+  if (wildcard.test(typed)) return matchingFiles(orbit, typed);
+  const named = candidatePath(orbit.workspace, orbit.cwd, typed);
+  return named === undefined ? [] : [named];
+}
+
+// Like a path, a glob starts at the working directory, and at the root where it finds nothing there.
+function matchingFiles({workspace, cwd}: Orbit, typed: string): string[] {
+  const glob = typed.trim().replaceAll('\\', '/');
+  const files = workspaceFiles(workspace);
+  if (glob.startsWith('/')) return files.filter(matchGlob(normalizeGlob(glob, workspace.root)));
+  const matches = matchGlob(path.posix.normalize(glob));
+  const here = candidatePath(workspace, cwd, cwd);
+  const below = here === undefined ? [] : files.filter(file => file.startsWith(`${here}/`));
+  const found = below.filter(file => matches(file.slice((here ?? '').length + 1)));
+  return found.length > 0 ? found : files.filter(matches);
 }

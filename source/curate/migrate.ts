@@ -7,9 +7,12 @@ import {highestBranchId} from '../../store/git/branch-ids.js';
 import {siblingWorkspaces} from '../../store/git/worktrees.js';
 import {highestInFolder} from '../../store/ids.js';
 import {withStoreLock} from '../../store/lock.js';
+import {readPlainFile} from '../../store/plain-file.js';
 import {type Edit, editRecord} from '../../store/record/edit.js';
 import {formatId, highestCounted, idNumber, isDateId, isId} from '../../store/record/id.js';
 import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
+import {maxRecordBytes} from '../../store/record/schema.js';
+import {maxSidecarBytes} from '../../store/sidecar/jsonl.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 
 // The flat first layout → a folder per record, one way. Everything is planned and validated before the first file is
@@ -27,7 +30,7 @@ export function migrateLayout(workspace: Workspace, confirm: boolean): Migration
     if (confirm) {
       sweepStaging(workspace);
       for (const move of planned) apply(workspace, move);
-      removeEmpty(`${workspace.learnings}/superseded`);
+      removeSuperseded(`${workspace.learnings}/superseded`);
     }
     return {moves: planned.map(({from, to, id, legacy}) => ({from, to, id, legacy})), applied: confirm};
   });
@@ -51,7 +54,7 @@ function plan(workspace: Workspace): Planned[] {
 // A number whose folder is taken keeps its file out, unless that is the very record an earlier run left there.
 function refuseTaken(workspace: Workspace, from: string, id: string, text: string): void {
   const taken = `${workspace.learnings}/${id}`;
-  if (!fs.existsSync(taken) || readIfThere(`${taken}/learning.yaml`) === text) return;
+  if (!fs.existsSync(taken) || readPlainFile(`${taken}/learning.yaml`, maxRecordBytes) === text) return;
   throw new OrbitError(
     'conflict',
     `${from} would become ${id}/learning.yaml, which exists. Nothing was moved.`,
@@ -62,14 +65,20 @@ function refuseTaken(workspace: Workspace, from: string, id: string, text: strin
 function findSources(workspace: Workspace): Source[] {
   const sources: Source[] = [];
   const read = (from: string) => {
-    const text = fs.readFileSync(`${workspace.learnings}/${from}`, 'utf8');
+    const text = readPlainFile(`${workspace.learnings}/${from}`, maxRecordBytes);
+    if (text === undefined)
+      throw new OrbitError(
+        'invalid-record',
+        `${from} is not a plain file of at most ${maxRecordBytes} bytes. Nothing was moved.`,
+        'Take it out of .orbit/learnings, then run the command again.',
+      );
     sources.push({from, oldId: idIn(text, from), text});
   };
   for (const entry of fs
     .readdirSync(workspace.learnings, {withFileTypes: true})
     .sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const {name} = entry;
-    if (entry.isFile() && /^L[-\d].*\.ya?ml$/.test(name)) read(name);
+    if (!entry.isDirectory() && /^L[-\d].*\.ya?ml$/.test(name)) read(name);
     else if (entry.isDirectory() && isDateId(name) && fs.existsSync(`${workspace.learnings}/${name}/learning.yaml`))
       read(`${name}/learning.yaml`);
     else if (entry.isDirectory() && name === 'superseded') {
@@ -131,19 +140,11 @@ function newIds(workspace: Workspace, sources: readonly Source[]): Map<string, s
 function movedBefore(workspace: Workspace): Map<string, string> {
   const moved = new Map<string, string>();
   for (const name of fs.readdirSync(workspace.learnings)) {
-    const text = isId(name) ? readIfThere(`${workspace.learnings}/${name}/learning.yaml`) : undefined;
+    const text = isId(name) ? readPlainFile(`${workspace.learnings}/${name}/learning.yaml`, maxRecordBytes) : undefined;
     const parsed = text === undefined ? undefined : parseRecord(text, name, name);
     for (const legacy of parsed?.learning?.legacy_ids ?? []) if (isDateId(legacy)) moved.set(legacy, name);
   }
   return moved;
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function rewrite({text, oldId, from}: Source, id: string, ids: ReadonlyMap<string, string>): string {
@@ -177,10 +178,18 @@ function apply(workspace: Workspace, {from, id, text}: Planned): void {
 }
 
 function moveSidecar(from: string, to: string, id: string): void {
-  if (!fs.existsSync(from)) return;
-  const lines = fs.readFileSync(from, 'utf8').replace(/"learning_id":\s*"[^"]*"/g, `"learning_id":"${id}"`);
+  const text = readPlainFile(from, maxSidecarBytes);
+  if (text === undefined) return;
+  const lines = text.replace(/"learning_id":\s*"[^"]*"/g, `"learning_id":"${id}"`);
   if (lines.trim() !== '') fs.writeFileSync(to, lines);
   fs.rmSync(from);
+}
+
+// With what git needed to keep it while it was empty.
+function removeSuperseded(folder: string): void {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  if (names.length === 1 && names[0] === '.gitkeep') fs.rmSync(`${folder}/.gitkeep`);
+  removeEmpty(folder);
 }
 
 function removeEmpty(folder: string): void {

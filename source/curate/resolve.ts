@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import {parse} from 'yaml';
 import {writeAtomic} from '../../store/atomic.js';
-import {OrbitError} from '../../store/errors.js';
 import {
   type ConflictedRecord,
   conflictedRecords,
@@ -10,9 +9,12 @@ import {
   otherSideText,
   ourText,
 } from '../../store/git/conflicts.js';
+import {allLearnings} from '../../store/index/records.js';
 import {withStoreLock} from '../../store/lock.js';
+import {readPlainFile} from '../../store/plain-file.js';
 import {editRecord} from '../../store/record/edit.js';
 import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
+import {type Learning, maxRecordBytes} from '../../store/record/schema.js';
 import {supersedesValue} from '../../store/record/serialize.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import {createRecord, replaceText} from '../../store/write.js';
@@ -27,52 +29,73 @@ export type Resolution = {
   readonly left: readonly {readonly id: string; readonly why: string}[];
 };
 
+type Collision = {readonly id: string; readonly ours: string; readonly theirs: string; readonly learning: Learning};
+
+// Git is told last: until then the conflict is still there, so a run that was killed is finished by the next one.
 export function resolveCollisions(orbit: Orbit): Resolution {
   const {workspace} = orbit;
-  const resolved: Resolved[] = [];
+  const collisions: Collision[] = [];
   const left: {id: string; why: string}[] = [];
   for (const conflict of conflictedRecords(workspace)) {
-    if (conflict.ours === undefined || conflict.theirs === undefined) {
-      left.push({id: conflict.id, why: 'one side deleted it; keep or delete the file, then `git add` it.'});
-    } else if (conflict.base !== undefined) {
-      left.push({
-        id: conflict.id,
-        why: 'both sides changed the same record; settle the conflict in the file, then `git add` it.',
-      });
-    } else {
-      resolved.push(split(orbit, {...conflict, ours: conflict.ours, theirs: conflict.theirs}));
-    }
+    const judged = judge(conflict);
+    if (typeof judged === 'string') left.push({id: conflict.id, why: judged});
+    else collisions.push(judged);
+  }
+  const resolved: Resolved[] = [];
+  const files: string[] = [];
+  for (const collision of collisions) {
+    const split = splitRecords(orbit, collision);
+    resolved.push({kept: collision.id, readded: split.readded});
+    files.push(...split.files);
   }
   if (resolved.length > 0) {
-    followReferences(workspace, new Map(resolved.map(({kept, readded}) => [kept, readded])));
+    const renamed = new Map(resolved.map(({kept, readded}) => [kept, readded]));
+    files.push(...followReferences(workspace, renamed, new Set(left.map(({id}) => id))));
+    markResolved(workspace, [...new Set(files)]);
     for (const {kept, readded} of resolved) for (const id of [kept, readded]) orbit.reindex(id);
   }
   return {resolved, left};
 }
 
-function split(orbit: Orbit, conflict: ConflictedRecord & {ours: string; theirs: string}): Resolved {
-  const {workspace} = orbit;
-  const {id, ours, theirs} = conflict;
+/** What has to be split, or why a person has to decide. */
+function judge({id, base, ours, theirs}: ConflictedRecord): Collision | string {
+  if (ours === undefined || theirs === undefined)
+    return 'one side deleted it; keep or delete the file, then `git add` it.';
+  if (base !== undefined)
+    return 'both sides changed the same record; settle the conflict in the file, then `git add` it.';
   const parsed = parseRecord(theirs, `theirs:${id}`, id);
-  if (!parsed.learning) throw new OrbitError('invalid-record', `their ${id} cannot be read: ${parsed.problem.what}`);
-  const {learning} = parsed;
-  const created = createRecord(workspace, fresh => ({
-    ...learning,
-    id: fresh,
-    legacy_ids: [...new Set([...learning.legacy_ids, id])],
-  }));
+  return parsed.learning
+    ? {id, ours, theirs, learning: parsed.learning}
+    : `theirs cannot be read: it ${parsed.problem.what} Settle the conflict in the file, then \`git add\` it.`;
+}
+
+function splitRecords(orbit: Orbit, {id, ours, theirs, learning}: Collision): {readded: string; files: string[]} {
+  const {workspace} = orbit;
+  const legacy_ids = [...new Set([...learning.legacy_ids, id])];
+  const readded =
+    begunBefore(orbit, id, learning) ?? createRecord(workspace, fresh => ({...learning, id: fresh, legacy_ids})).id;
   // The record keeps their wording, comments included; only what the new number demands is changed.
   const text = editRecord(theirs, [
-    {path: ['id'], value: created.id},
-    {path: ['legacy_ids'], value: [...created.legacy_ids]},
+    {path: ['id'], value: readded},
+    {path: ['legacy_ids'], value: legacy_ids},
     {path: ['updated_at'], value: timestamp(orbit)},
   ]);
-  replaceText(workspace, created.id, text);
+  replaceText(workspace, readded, text);
   withStoreLock(workspace, () => writeAtomic(workspace, recordFile(workspace, id), ours));
-  const files = [recordFile(workspace, id), recordFile(workspace, created.id)];
-  for (const name of ['votes.jsonl', 'feedback.jsonl']) files.push(...splitSidecar(workspace, name, id, created.id));
-  markResolved(workspace, files);
-  return {kept: id, readded: created.id};
+  const sidecars = ['votes.jsonl', 'feedback.jsonl'].flatMap(name => splitSidecar(workspace, name, id, readded));
+  return {readded, files: [recordFile(workspace, id), recordFile(workspace, readded), ...sidecars]};
+}
+
+/** The copy of theirs that a killed run has made: no commit has it yet. */
+function begunBefore({workspace, db}: Orbit, id: string, {summary, created_at}: Learning): string | undefined {
+  return allLearnings(db).find(
+    one =>
+      one.legacy_ids.includes(id) &&
+      one.summary === summary &&
+      one.created_at === created_at &&
+      ourText(workspace, `.orbit/learnings/${one.id}/learning.yaml`) === undefined &&
+      otherSideText(workspace, `.orbit/learnings/${one.id}/learning.yaml`) === undefined,
+  )?.id;
 }
 
 // The union merge put both sides' lines into one file; each line belongs to the record of the side it came from.
@@ -103,21 +126,28 @@ function renameLine(line: string, id: string, fresh: string): string {
   }
 }
 
-function followReferences(workspace: Workspace, renamed: ReadonlyMap<string, string>): void {
+/** Answers the files that speak of a renamed record; what is still in conflict is not ours to touch. */
+function followReferences(
+  workspace: Workspace,
+  renamed: ReadonlyMap<string, string>,
+  left: ReadonlySet<string>,
+): string[] {
+  const files: string[] = [];
   for (const {id, text} of otherSideFiles(workspace)) {
     const target = renamed.get(id) ?? id;
-    const theirs = references(text);
-    const changes = [...theirs].filter(ref => renamed.has(ref));
-    if (changes.length === 0 || !fs.existsSync(recordFile(workspace, target))) continue;
-    const current = fs.readFileSync(recordFile(workspace, target), 'utf8');
+    const changes = [...references(text)].filter(ref => renamed.has(ref));
+    const current = readPlainFile(recordFile(workspace, target), maxRecordBytes);
+    if (changes.length === 0 || current === undefined || left.has(id)) continue;
     const ours = renamed.has(id) ? undefined : ourText(workspace, `.orbit/learnings/${id}/learning.yaml`);
     // A reference that our side had as well means our record.
     const fromThem = changes.filter(ref => ours === undefined || !references(ours).has(ref));
     const updated = rename(current, new Map(fromThem.map(ref => [ref, renamed.get(ref) ?? ref])));
-    if (updated === current) continue;
-    replaceText(workspace, target, updated);
-    markResolved(workspace, [recordFile(workspace, target)]);
+    // A record that does not load stays as it is; `doctor` names it.
+    if (!parseRecord(updated, target, target).learning) continue;
+    if (updated !== current) replaceText(workspace, target, updated);
+    files.push(recordFile(workspace, target));
   }
+  return files;
 }
 
 function references(text: string): Set<string> {

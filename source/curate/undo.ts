@@ -2,8 +2,11 @@ import fs from 'node:fs';
 import {createFolderWith, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
+import {readPlainFile} from '../../store/plain-file.js';
 import {isId} from '../../store/record/id.js';
 import {isObject} from '../../store/record/parse.js';
+import {maxSidecarBytes} from '../../store/sidecar/jsonl.js';
+import {lstatIfThere} from '../../store/stat.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import type {Orbit} from '../orbit.js';
 
@@ -102,12 +105,11 @@ function putOne(workspace: Workspace, {id, name, to}: Put): void {
 
 function read(workspace: Workspace, id: string): Partial<Record<string, string>> {
   const texts: Partial<Record<string, string>> = {};
+  // What is no record of ours is not looked into either: the change itself will be refused.
+  if (!lstatIfThere(recordFolder(workspace, id))?.isDirectory()) return texts;
   for (const name of names) {
-    try {
-      texts[name] = fs.readFileSync(`${recordFolder(workspace, id)}/${name}`, 'utf8');
-    } catch {
-      // Not there.
-    }
+    const text = readPlainFile(`${recordFolder(workspace, id)}/${name}`, maxSidecarBytes);
+    if (text !== undefined) texts[name] = text;
   }
   return texts;
 }

@@ -1,4 +1,5 @@
 import type {RankingKey} from '../../store/config/schema.js';
+import {canonicalGlob} from '../../store/glob/canonical.js';
 import {compareIds} from '../../store/record/id.js';
 
 // A total order: whatever the configured keys leave open, the id decides.
@@ -60,14 +61,17 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+const magic = /[*?[\]{}()!]/;
+
 /** An exact path before a folder before an open glob: how much of the best matching glob is literal. */
 function specificity(item: Rankable): number {
   let best = 0;
   for (const reason of item.matched_by) {
     if (!reason.startsWith('path:')) continue;
-    const glob = reason.slice('path:'.length);
-    const literal = glob.split('/').filter(segment => !/[*?[\]{}()!]/.test(segment)).length;
-    best = Math.max(best, /[*?[\]{}()!]/.test(glob) || glob.endsWith('/') ? 1 + Math.min(literal, 98) : 100);
+    const segments = canonicalGlob(reason.slice('path:'.length)).split('/');
+    const literal = segments.filter(segment => !magic.test(segment)).length;
+    // A name without wildcards is the path itself or a folder on the way to it, which is shorter.
+    best = Math.max(best, literal === segments.length ? 100 + literal : 1 + Math.min(literal, 98));
   }
   return best;
 }

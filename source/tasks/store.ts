@@ -3,6 +3,7 @@ import {createFolderWith, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {allocateId, taskIds} from '../../store/ids.js';
 import {withStoreLock} from '../../store/lock.js';
+import {readPlainFile} from '../../store/plain-file.js';
 import {editRecord} from '../../store/record/edit.js';
 import {isNumbered} from '../../store/record/id.js';
 import {checkBody, checkTags} from '../../store/record/normalize.js';
@@ -119,9 +120,8 @@ export function deleteTask(workspace: Workspace, typed: string): string {
 function load(workspace: Workspace, id: string): Task | undefined {
   const folder = `${workspace.tasks}/${id}`;
   try {
-    if (!fs.lstatSync(folder).isDirectory() || fs.lstatSync(`${folder}/task.yaml`).size > maxRecordBytes)
-      return undefined;
-    return parseTask(fs.readFileSync(`${folder}/task.yaml`, 'utf8'), id);
+    const text = fs.lstatSync(folder).isDirectory() ? readPlainFile(`${folder}/task.yaml`, maxRecordBytes) : undefined;
+    return text === undefined ? undefined : parseTask(text, id);
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
-import {isMap, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
-import {yamlOptions} from '../record/parse.js';
+import {type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
+import {maxAliasCount, yamlOptions} from '../record/parse.js';
 import type {Problem} from '../record/schema.js';
+import {statIfThere} from '../stat.js';
 import {shown, type Workspace} from '../workspace.js';
 import {type Config, configChecks, defaultConfig} from './schema.js';
 
@@ -13,18 +14,20 @@ const maxConfigBytes = 64 * 1024;
 
 export function loadConfig(workspace: Workspace): LoadedConfig {
   const file = shown(workspace, workspace.config);
-  let text: string;
+  const useless = (what: string): LoadedConfig => ({
+    config: defaultConfig,
+    problems: [{file, line: null, what: `${what}; the defaults are used.`}],
+  });
   try {
-    text = fs.readFileSync(workspace.config, 'utf8');
-  } catch {
-    return {config: defaultConfig, problems: []};
+    // A link to a file somewhere else is the person's own business; a device or a pipe would be read for ever.
+    const stat = statIfThere(workspace.config);
+    if (!stat) return {config: defaultConfig, problems: []};
+    if (!stat.isFile()) return useless('is not a file');
+    if (stat.size > maxConfigBytes) return useless(`is larger than ${maxConfigBytes} bytes`);
+    return parseConfig(fs.readFileSync(workspace.config, 'utf8'), file);
+  } catch (error) {
+    return useless(`cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
-  if (text.length > maxConfigBytes)
-    return {
-      config: defaultConfig,
-      problems: [{file, line: null, what: `is larger than ${maxConfigBytes} bytes; the defaults are used.`}],
-    };
-  return parseConfig(text, file);
 }
 
 export function parseConfig(text: string, file: string): LoadedConfig {
@@ -54,20 +57,28 @@ export function parseConfig(text: string, file: string): LoadedConfig {
   const config = structuredClone(defaultConfig) as unknown as Record<string, unknown>;
   const report = (offset: number | undefined, what: string) =>
     void problems.push({file, line: offset === undefined ? null : lines.linePos(offset).line, what});
-  for (const [key, value, offset] of entries(contents, report)) {
+  const plain = (node: unknown) => plainValue(document, node);
+  for (const [key, node, offset] of entries(contents, report)) {
     const group = config[key];
+    const value = isAlias(node) ? node.resolve(document) : node;
     if (checkOf(key)) setChecked(config, key, key, plain(value), offset, report);
-    else if (isGroup(key) && isMap(value)) setGroup(group as Record<string, unknown>, key, value, report);
+    else if (isGroup(key) && isMap(value)) setGroup(group as Record<string, unknown>, key, value, plain, report);
     else if (isGroup(key) && plain(value) !== null)
       report(offset, `${key} takes a map of options; the default is used.`);
-    else if (!isGroup(key)) report(offset, `unknown option ${key}${didYouMean(key)}.`);
+    else if (!isGroup(key)) report(offset, `unknown option ${key}${didYouMean(key)}`);
   }
   return {config: config as unknown as Config, problems};
 }
 
 type Report = (offset: number | undefined, what: string) => void;
 
-function setGroup(target: Record<string, unknown>, group: string, map: YAMLMap, report: Report): void {
+function setGroup(
+  target: Record<string, unknown>,
+  group: string,
+  map: YAMLMap,
+  plain: (node: unknown) => unknown,
+  report: Report,
+): void {
   for (const [key, value, offset] of entries(map, report)) {
     const name = checkOf(`${group}.*`) ? `${group}.*` : `${group}.${key}`;
     if (checkOf(name)) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
@@ -98,10 +109,14 @@ function* entries(map: YAMLMap, report: Report): Generator<[string, unknown, num
   }
 }
 
-function plain(node: unknown): unknown {
-  return typeof node === 'object' && node !== null && 'toJSON' in node && typeof node.toJSON === 'function'
-    ? node.toJSON()
-    : node;
+// What an alias stands for, where it stands for little enough; else nothing that any option takes.
+function plainValue(document: Document, node: unknown): unknown {
+  if (!isNode(node)) return node;
+  try {
+    return node.toJS(document, {maxAliasCount});
+  } catch {
+    return undefined;
+  }
 }
 
 // Only the table's own names: a key may be called `constructor`.
@@ -115,6 +130,6 @@ function isGroup(key: string): boolean {
 
 function didYouMean(key: string): string {
   const names = [...new Set(Object.keys(configChecks).map(name => name.split('.')[0] ?? ''))];
-  const near = names.find(name => name.startsWith(key.slice(0, 3)));
-  return near ? `; did you mean ${near}?` : '';
+  const near = key.length < 3 ? undefined : names.find(name => name.startsWith(key.slice(0, 3)));
+  return near ? `; did you mean ${near}?` : '.';
 }

@@ -26,7 +26,8 @@ export type Loaded = {
   readonly problems: readonly FoundProblem[];
 };
 
-const utf8 = new TextDecoder('utf-8', {fatal: true});
+// A byte order mark is part of the text: what is written back must not have lost it.
+const utf8 = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
 
 // Most records have no sidecar; the scan has looked already.
 const nothing = {entries: [], problems: []};

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
+import {errno, OrbitError} from '../errors.js';
 import {gitEvidenceFiles, gitLayout} from '../git/layout.js';
 import {isDateId, isId} from '../record/id.js';
 import {lstatIfThere} from '../stat.js';
@@ -43,7 +44,7 @@ export function scanRecords(workspace: Workspace): Scan {
   for (const entry of list(workspace.learnings)) {
     const {name} = entry;
     if (isId(name)) records.push(scanRecord(workspace, name, entry.isSymbolicLink(), at));
-    else if (isLegacy(name, entry)) legacy.push(name);
+    else if (isLegacy(workspace, entry)) legacy.push(name);
     else if (!known.has(name)) strays.push(name);
   }
   return {records, folder, git, config, legacy, strays, at};
@@ -55,7 +56,7 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
   if (linked)
     return {...missing, stamp: stampOf(folder, at), refusal: 'is a symbolic link; a record is a real folder.'};
   const stat = lstatIfThere(`${folder}/learning.yaml`);
-  if (!stat) return {...missing, refusal: 'has no learning.yaml.'};
+  if (!stat) return {...missing, refusal: isClosed(folder) ? 'may not be entered by you.' : 'has no learning.yaml.'};
   const stamp = stampFrom(stat, at);
   if (!stat.isFile()) return {...missing, stamp, refusal: 'learning.yaml is not a plain file.'};
   return {
@@ -71,17 +72,32 @@ export function gitStamps(workspace: Workspace, at: number): (readonly [string, 
   return layout ? gitEvidenceFiles(layout).map(file => [file, stampOf(file, at)] as const) : [];
 }
 
+// No folder means no records; one that cannot be listed must not pass for that.
 function list(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, {withFileTypes: true});
-  } catch {
-    return [];
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return [];
+    throw new OrbitError('io', `cannot list the records: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function isLegacy(name: string, entry: fs.Dirent): boolean {
-  if (entry.isDirectory()) return name === 'superseded' || isDateId(name);
-  return /^L[-\d].*\.ya?ml$/.test(name);
+function isClosed(folder: string): boolean {
+  try {
+    if (lstatIfThere(folder)?.isDirectory()) fs.accessSync(folder, fs.constants.X_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+// A folder of the old layout with nothing in it to move must not lock the workspace: `migrate-layout` could not help.
+function isLegacy(workspace: Workspace, entry: fs.Dirent): boolean {
+  const {name} = entry;
+  if (!entry.isDirectory()) return /^L[-\d].*\.ya?ml$/.test(name);
+  const folder = `${workspace.learnings}/${name}`;
+  if (name === 'superseded') return list(folder).some(file => /\.ya?ml$/.test(file.name));
+  return isDateId(name) && fs.existsSync(`${folder}/learning.yaml`);
 }
 
 export function contentHash(text: string): string {

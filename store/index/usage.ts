@@ -53,8 +53,9 @@ export function foldUsage(db: Db, workspace: Workspace): void {
     offset = 0;
   }
   if (offset === size) return;
+  const handle = openLog(workspace);
+  if (handle === undefined) return;
   const add = {injected: counter(db, 'injected'), shown: counter(db, 'shown')};
-  const handle = fs.openSync(workspace.usage, 'r');
   try {
     let rest = '';
     const buffer = Buffer.alloc(chunkBytes);
@@ -78,6 +79,15 @@ export function foldUsage(db: Db, workspace: Workspace): void {
     );
   } finally {
     fs.closeSync(handle);
+  }
+}
+
+// Counting is not worth an error here either.
+function openLog(workspace: Workspace): number | undefined {
+  try {
+    return fs.openSync(workspace.usage, 'r');
+  } catch {
+    return undefined;
   }
 }
 

@@ -23,8 +23,9 @@ import {
 // optional keys load, a single odd value is set aside with a warning; only what would make the record mean
 // something else refuses it.
 
+export const maxAliasCount = 32;
 // Not 'silent': then the library would answer broken YAML with whatever it could make of it instead of an error.
-const yamlBase = {logLevel: 'error', maxAliasCount: 32, stringKeys: true} as const;
+const yamlBase = {logLevel: 'error', maxAliasCount, stringKeys: true} as const;
 const largeText = 32 * 1024;
 
 /**

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type {Problem} from '../record/schema.js';
 import {lstatIfThere} from '../stat.js';
 
-const maxSidecarBytes = 16 * 1024 * 1024;
+export const maxSidecarBytes = 16 * 1024 * 1024;
 
 export type Lines<T> = {readonly entries: readonly T[]; readonly problems: readonly Problem[]};
 
@@ -15,7 +15,13 @@ export function readJsonl<T>(file: string, shownAs: string, read: (value: unknow
     return {entries: [], problems: [{file: shownAs, line: null, what: `is larger than ${maxSidecarBytes} bytes.`}]};
   const entries: T[] = [];
   const problems: Problem[] = [];
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return {entries, problems: [{file: shownAs, line: null, what: `cannot be read: ${why}`}]};
+  }
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const result = readLine(line, read);

@@ -1,7 +1,15 @@
+import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {type TestWorkspace, temporaryFolder, workspace, workspaceIn} from '../support/workspace.js';
+import {
+  binary,
+  environment,
+  type TestWorkspace,
+  temporaryFolder,
+  workspace,
+  workspaceIn,
+} from '../support/workspace.js';
 
 describe('where the workspace is', () => {
   const commit = (ws: TestWorkspace, message: string) => {
@@ -88,5 +96,29 @@ describe('where the workspace is', () => {
       .out.trim();
     expect(ws.json('learning', 'show', id)).toMatchObject({scope: {paths: ['src/**']}});
     expect(ws.runWith({cwd: link}, '--path', 'src/a.ts').out).toContain('By link.');
+  });
+
+  it('is found by --root from a folder that was deleted under us, and costs a question nothing', () => {
+    const ws = workspace();
+    ws.add('Here.', '--path', 'src/**');
+    const inGone = (args: string) =>
+      spawnSync(
+        'sh',
+        ['-c', `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" ${args}`, process.execPath, binary],
+        {
+          cwd: ws.root,
+          env: environment(),
+          encoding: 'utf8',
+        },
+      );
+    expect(inGone(`learning list --root ${ws.root}`)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Here.'),
+    });
+    expect(inGone('--path src/a.ts --json')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('"results": []'),
+    });
+    expect(inGone('learning list')).toMatchObject({status: 1, stderr: expect.stringContaining('no orbit workspace')});
   });
 });

@@ -67,6 +67,24 @@ describe('orbit learning feedback', () => {
     expect(ws.exists('.orbit/learnings/L-0099')).toBe(false);
   });
 
+  it('takes the branch for the task of an output when nobody names one', () => {
+    const repository = workspace();
+    repository.add('one', '--path', 'src/**');
+    const scan = () =>
+      repository.runWith(
+        {input: 'LEARNING_HELPFUL: L-0001\n', env: {ORBIT_TASK_ID: ''}},
+        'learning',
+        'feedback',
+        '--scan',
+      );
+    expect(scan()).toMatchObject({code: 0, out: 'L-0001\thelpful\n'});
+    expect(repository.read('.orbit/learnings/L-0001/feedback.jsonl')).toContain('"task_id":"main"');
+    repository.git('add', '.');
+    repository.git('commit', '-qm', 'x');
+    repository.git('checkout', '-q', '--detach');
+    expect(scan()).toMatchObject({code: 2, err: expect.stringContaining('--task')});
+  });
+
   it('does not touch the record, nor write the same word twice', () => {
     const before = ws.fingerprint();
     ws.ok('learning', 'feedback', 'L-0002', '--helpful', '--task', 'T-3');
@@ -79,7 +97,11 @@ describe('orbit learning feedback', () => {
     expectRefused(ws, args('L-0001', '--helpful', '--not-helpful', '--task', 'T'), {code: 2, says: ['either']});
     expectRefused(ws, args('L-0001', '--helpful'), {code: 2, says: ['--task']});
     expectRefused(ws, args('--helpful', '--task', 'T-1'), {code: 2, says: ['--scan']});
-    expectRefused(ws, args('--scan'), {code: 2, says: ['--task']});
+    expectRefused(ws, args('--scan', '--task', ''), {
+      code: 2,
+      says: ['task: is empty'],
+      input: 'LEARNING_HELPFUL: L-0001',
+    });
     expectRefused(ws, args('L-0099', '--helpful', '--task', 'T-1'), {code: 1, says: ['L-0099']});
   });
 

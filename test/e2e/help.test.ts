@@ -24,6 +24,11 @@ describe('help', () => {
     expect(out).toContain('Examples\n');
   });
 
+  it('answers `orbit help learning add` like `orbit learning add --help`', () => {
+    expect(ws.run('help', 'learning', 'add')).toEqual(ws.run('learning', 'add', '--help'));
+    expect(ws.ok('help', 'search')).toContain('orbit search <text>');
+  });
+
   it('has examples that use only flags their command knows', async () => {
     for (const {name, load} of registry) {
       const {default: command} = await load();

@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {beforeEach, describe, expect, it} from 'vitest';
@@ -61,6 +62,9 @@ describe('a hostile file in .orbit/learnings', () => {
         expect(err).not.toContain('not your fault');
       }
     }
+    const doctor = ws.run('doctor').out.split('\n');
+    for (const id of ['L-0007', 'L-0009'])
+      expect(doctor.find(line => line.includes(id))).toMatch(/Make \.orbit\/learnings\/L-000\d a folder/);
     expect(ws.fingerprint()).toEqual(before);
     expect(fs.readdirSync(outside)).toEqual(['learning.yaml']);
   });
@@ -79,6 +83,39 @@ describe('a hostile file in .orbit/learnings', () => {
     expect(fs.readFileSync(target, 'utf8')).toBe('untouched\n');
     expect(ws.run('learning', 'sync')).toMatchObject({code: 1, err: expect.stringContaining('not a plain file')});
     expect(ws.ok('--path', 'src/a.ts')).toContain('The good one.');
+  });
+
+  it('a link to something that never ends is not read', () => {
+    const endless = (file: string) => {
+      fs.mkdirSync(path.dirname(path.join(ws.root, file)), {recursive: true});
+      fs.symlinkSync('/dev/zero', path.join(ws.root, file));
+    };
+    endless('.orbit/config.yaml');
+    endless('.orbit/state/journal.json');
+    endless('.orbit/learnings/L-0001/votes.jsonl');
+    endless('.orbit/learnings/L-0002/learning.yaml');
+    endless('.orbit/learnings/dismissed.jsonl');
+    endless('.orbit/tasks/T-0001/task.yaml');
+    execFileSync('mkfifo', [path.join(ws.root, '.orbit/learnings/L-0001/feedback.jsonl')]);
+    const refused = {code: 1, out: '', err: expect.stringContaining('L-0002')};
+    expect(ws.run('learning', 'update', 'L-0002', '--summary', 'x')).toMatchObject(refused);
+    expect(ws.run('learning', 'supersede', 'L-0001', '--with', 'L-0002')).toMatchObject(refused);
+    expect(ws.ok('learning', 'update', 'L-0001', '--summary', 'Still good.')).toContain('updated');
+    expect(ws.ok('--path', 'src/a.ts')).toContain('Still good.');
+    expect(ws.ok('search', 'good')).toContain('Still good.');
+    const {out} = ws.run('doctor');
+    for (const where of ['config.yaml', 'L-0001/votes.jsonl', 'L-0001/feedback.jsonl', 'L-0002'])
+      expect(out).toContain(where);
+  });
+
+  it('a linked .gitignore is not written through', () => {
+    const target = path.join(outside, 'profile');
+    fs.writeFileSync(target, 'untouched\n');
+    fs.rmSync(path.join(ws.root, '.orbit/.gitignore'));
+    fs.symlinkSync(target, path.join(ws.root, '.orbit/.gitignore'));
+    expect(ws.run('init')).toMatchObject({code: 1, err: expect.stringContaining('plain file')});
+    expect(ws.run('doctor', '--fix').out).toContain('plain file');
+    expect(fs.readFileSync(target, 'utf8')).toBe('untouched\n');
   });
 
   it('globs that would backtrack for ever, or leave the root, cost the record its scope and nothing more', () => {

@@ -16,6 +16,17 @@ describe('orbit init', () => {
     expect(ws.exists('deep/down/.orbit')).toBe(false);
   });
 
+  it('completes the workspace of a sub-folder from inside it, and makes no second one above', () => {
+    const ws = workspace({init: false});
+    fs.mkdirSync(path.join(ws.root, 'services/api/src'), {recursive: true});
+    ws.ok('init', '--root', 'services/api');
+    fs.rmSync(path.join(ws.root, 'services/api/.orbit/.gitignore'));
+    const again = ws.runWith({cwd: path.join(ws.root, 'services/api/src')}, 'init');
+    expect(again).toMatchObject({code: 0, out: expect.stringContaining(`${ws.root}/services/api\n`)});
+    expect(ws.exists('services/api/.orbit/.gitignore')).toBe(true);
+    expect(ws.exists('.orbit')).toBe(false);
+  });
+
   it('makes what the tests start from', () => {
     const ws = workspace({init: false});
     ws.ok('init');

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import {beforeEach, describe, expect, it} from 'vitest';
 import {type TestWorkspace, workspace} from '../support/workspace.js';
 
@@ -114,5 +116,39 @@ describe('the flat legacy layout', () => {
     expect(err).toContain(named);
     expect(err).toContain('Nothing was moved');
     expect(ws.fingerprint()).toEqual(before);
+  });
+
+  it('stops at a link with nothing moved', () => {
+    fs.symlinkSync('/dev/zero', path.join(ws.root, '.orbit/learnings/superseded/L-0009.yaml'));
+    const before = ws.fingerprint();
+    expect(ws.run('learning', 'migrate-layout')).toMatchObject({code: 1, err: expect.stringContaining('plain file')});
+    fs.renameSync(
+      path.join(ws.root, '.orbit/learnings/superseded/L-0009.yaml'),
+      path.join(ws.root, '.orbit/learnings/L-0009.yaml'),
+    );
+    expect(ws.run('learning', 'migrate-layout', '--confirm')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('plain file'),
+    });
+    expect(ws.fingerprint()).toHaveLength(before.length);
+  });
+
+  it('takes the folder of superseded records away, placeholder and all', () => {
+    ws.write('.orbit/learnings/superseded/.gitkeep');
+    ws.ok('learning', 'migrate-layout', '--confirm');
+    expect(ws.exists('.orbit/learnings/superseded')).toBe(false);
+  });
+
+  it('is no layout at all where there is nothing to move', () => {
+    const fresh = workspace();
+    fresh.write('.orbit/learnings/superseded/.gitkeep');
+    fresh.write('.orbit/learnings/L20260517-2/notes.txt');
+    fresh.add('Still here.', '--path', 'src/**');
+    expect(fresh.ok('learning', 'list')).toContain('Still here.');
+    expect(fresh.run('--path', 'src/a.ts')).toMatchObject({code: 0, out: expect.stringContaining('L-0001'), err: ''});
+    expect(fresh.ok('doctor')).toContain('superseded');
+    fresh.write('.orbit/learnings/superseded/L-0007.yaml', flat('L-0007'));
+    expect(fresh.run('learning', 'list')).toMatchObject({code: 1, err: expect.stringContaining('migrate-layout')});
+    expect(fresh.run('--path', 'src/a.ts').err).toContain('migrate-layout');
   });
 });

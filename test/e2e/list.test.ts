@@ -95,6 +95,25 @@ describe('orbit learning list', () => {
     expect(ids('--path', '**/*.rs')).toEqual([]);
   });
 
+  it('starts a glob where a path starts: at the working directory, else at the root', () => {
+    const below = (folder: string, glob: string) =>
+      ws.runWith({cwd: `${ws.root}/${folder}`}, 'learning', 'list', '--path', glob).out.match(/^L-\d+/gm) ?? [];
+    expect(below('docs', '*.md')).toEqual(['L-0005']);
+    expect(below('docs', './*')).toEqual(['L-0005']);
+    expect(below('src', '*.md')).toEqual([]);
+    expect(below('src', 'docs/*.md')).toEqual(['L-0005']);
+    expect(below('src', `${ws.root}/docs/*.md`)).toEqual(['L-0005']);
+    expect(ids('--path', `${ws.root}/src/**`)).toEqual(['L-0001']);
+    expect(ids('--path', '/docs/**')).toEqual(['L-0005']);
+  });
+
+  it('takes signs that are no wildcards for part of a name', () => {
+    for (const name of ['src/@scope/new.ts', 'src/$id.tsx', 'src/(shop)/page.tsx', 'src/c++/x.cpp', 'src/a!.ts'])
+      expect(ids('--path', name), name).toEqual(['L-0001']);
+    for (const glob of ['src/{a,b}.ts', 'src/[ab].ts', 'src/+(a).ts', 'src/(a|b).ts'])
+      expect(ids('--path', glob), glob).toEqual([]);
+  });
+
   it('sorts and limits', () => {
     expect(ids('--sort', 'id')).toEqual(['L-0001', 'L-0004', 'L-0005']);
     expect(ids('--sort', 'created')).toEqual(['L-0005', 'L-0004', 'L-0001']);

@@ -123,6 +123,44 @@ describe('orbit learning resolve', () => {
     expect(ws.run('doctor').out).toContain('L-0001');
   });
 
+  it('finishes what a killed run began, without a second copy', () => {
+    const ws = collided();
+    // As far as a run gets before git hears of it: theirs added again, ours put back.
+    ws.record('L-0006', record('their two # with a hash', 'legacy_ids: [L-0002]\n'));
+    ws.record('L-0002', record('our two'));
+    expect(ws.json('learning', 'resolve')).toEqual({
+      resolved: [
+        {kept: 'L-0002', readded: 'L-0006'},
+        {kept: 'L-0003', readded: 'L-0007'},
+      ],
+      left: [],
+    });
+    expect(ws.json('learning', 'show', 'L-0006')).toMatchObject({vote_count: 2});
+    expect(ws.json('learning', 'show', 'L-0007')).toMatchObject({superseded_by: 'L-0006'});
+    ws.git('commit', '-q', '--no-edit');
+    expect(ws.git('status', '--porcelain')).toBe('');
+  });
+
+  it('leaves one that cannot be read to a person, and repairs the others', () => {
+    const ws = workspace();
+    ws.record('L-0001', record('shared'));
+    commit(ws, 'base');
+    ws.git('checkout', '-qb', 'theirs');
+    ws.record('L-0002', record('their two'));
+    ws.record('L-0003', `${record('their three', 'supersedes: L-0002\n')}schemaVersion: 99\n`);
+    ws.record('L-0004', record('their four', 'supersedes: L-0002\n'));
+    commit(ws, 'theirs');
+    ws.git('checkout', '-q', 'main');
+    for (const id of ['L-0002', 'L-0003']) ws.record(id, record(`our ${id}`));
+    commit(ws, 'ours');
+    expect(() => ws.git('merge', '-q', 'theirs')).toThrow();
+    const {code, out, err} = ws.run('learning', 'resolve');
+    expect({code, out}).toEqual({code: 1, out: 'L-0002 kept; theirs is now L-0005\n'});
+    expect(err).toMatch(/L-0003: theirs cannot be read: .*schemaVersion 99/);
+    expect(ws.json('learning', 'show', 'L-0004')).toMatchObject({supersedes: ['L-0005']});
+    expect(ws.git('diff', '--name-only', '--diff-filter=U').trim()).toBe('.orbit/learnings/L-0003/learning.yaml');
+  });
+
   it('has nothing to do outside a merge, or without git', () => {
     for (const ws of [workspace(), workspace({git: false})])
       expect(ws.json('learning', 'resolve')).toEqual({resolved: [], left: []});

@@ -41,9 +41,12 @@ describe('search text that looks like query syntax', () => {
       expect(ws.run('search', empty)).toMatchObject({code: 2, out: '', err: expect.stringContaining('words')});
   });
 
-  it('takes a word with a dash after --, and says so when it is missing', () => {
-    expect(ws.run('search', '--', '-exit')).toMatchObject({code: 0, out: expect.stringContaining('L-0001')});
-    expect(ws.run('search', '-exit')).toMatchObject({code: 2, err: expect.stringContaining('-- ')});
+  it('takes a word with a dash for a word, unless it looks like a flag', () => {
+    for (const args of [['-exit'], ['--', '-exit'], ['exit', '-x'], ['-x', 'exit', '--json']])
+      expect(ws.run('search', ...args)).toMatchObject({code: 0, out: expect.stringContaining('L-0001'), err: ''});
+    expect(ws.run('search', '-x')).toEqual({code: 0, out: '', err: ''});
+    expect(ws.run('search', 'exit', '-limit', '1')).toMatchObject({code: 2, err: expect.stringContaining('--limit')});
+    expect(ws.run('search', '--exit')).toMatchObject({code: 2, err: expect.stringContaining('-- --exit')});
   });
 
   it('takes every such text as a summary too, similar ones included', () => {

@@ -49,6 +49,11 @@ describe('orbit learning update', () => {
     expect(record().coia).toEqual({action: 'Hash the bytes'});
   });
 
+  it('reads the body from stdin, like add', () => {
+    expect(ws.runWith({input: 'From a pipe.\n'}, 'learning', 'update', 'L-0001', '-').code).toBe(0);
+    expect(ws.json('learning', 'show', 'L-0001')).toMatchObject({body: 'From a pipe.\n'});
+  });
+
   it('wants at least one field', () => {
     expectRefused(ws, ['learning', 'update', id], {code: 2, says: ['nothing to change', '--summary']});
   });

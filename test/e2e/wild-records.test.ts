@@ -161,6 +161,12 @@ describe('an update changes only the lines it must', () => {
     expect(text.endsWith('# unknown key')).toBe(true);
   });
 
+  it('keeps the byte order mark of an editor that writes one', () => {
+    const [plus, minus, text] = numstat(`\ufeff${wild}`, 'update', 'L-0042', '--summary', 'Marked.');
+    expect([plus, minus]).toEqual([2, 2]);
+    expect(text.startsWith('\ufeffschema_version: 1\n')).toBe(true);
+  });
+
   it('supersede touches three lines of the old record and two of the new', () => {
     ws.write('.orbit/learnings/L-0042/learning.yaml', wild);
     ws.record('L-0050', 'summary: newer\nscope: {paths: [x]}\nupdated_at: 2026-01-01T00:00:00Z\nsupersedes: null\n');

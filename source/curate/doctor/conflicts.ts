@@ -1,7 +1,8 @@
-import fs from 'node:fs';
 import {writeAtomic} from '../../../store/atomic.js';
 import {conflictedRecords} from '../../../store/git/conflicts.js';
 import {gitLayout} from '../../../store/git/layout.js';
+import {readPlainFile} from '../../../store/plain-file.js';
+import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../orbit.js';
 import {sharedFiles} from '../undo.js';
@@ -62,9 +63,5 @@ function keepBothSides(orbit: Orbit, file: string, id: string | undefined): void
 }
 
 function readText(file: string): string | undefined {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+  return readPlainFile(file, maxSidecarBytes);
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import {gitLayout} from '../../../store/git/layout.js';
+import {lstatIfThere} from '../../../store/stat.js';
 import {shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../orbit.js';
 import {ensureLines, isIgnored} from '../init.js';
@@ -11,15 +12,15 @@ export function gitFiles(orbit: Orbit): Finding[] {
   const findings: Finding[] = [];
   const need = (name: string, line: string, why: string) => {
     const file = `${workspace.orbit}/${name}`;
-    const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+    const stat = lstatIfThere(file);
+    const text = stat?.isFile() ? fs.readFileSync(file, 'utf8') : '';
     if (text.split(/\r?\n/).includes(line)) return;
-    findings.push({
-      severity: 'warning',
-      where: shown(workspace, file),
-      what: why,
-      fix: 'Run `orbit doctor --fix`.',
-      mend: () => void ensureLines(file, [line]),
-    });
+    const finding = {severity: 'warning' as const, where: shown(workspace, file), what: why};
+    findings.push(
+      stat && !stat.isFile()
+        ? {...finding, fix: 'It is a link or a folder: replace it by a plain file, then run `orbit doctor --fix`.'}
+        : {...finding, fix: 'Run `orbit doctor --fix`.', mend: () => void ensureLines(file, [line])},
+    );
   };
   need('.gitignore', 'state/', 'does not ignore state/, which is local to this checkout.');
   need(

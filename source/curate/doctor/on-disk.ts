@@ -38,8 +38,15 @@ export function records(orbit: Orbit): Finding[] {
     severity,
     where: place(file, line),
     what,
-    fix: `Mend ${file}${file.endsWith('.yaml') ? ', for example with `orbit learning edit`' : ': correct or delete the line'}.`,
+    fix: fixFor(file),
   }));
+}
+
+function fixFor(file: string): string {
+  if (file.endsWith('.yaml')) return `Mend ${file}, for example with \`orbit learning edit\`.`;
+  return file.endsWith('.jsonl')
+    ? `Mend ${file}: correct or delete the line.`
+    : `Make ${file} a folder with a learning.yaml that you may read, or delete it.`;
 }
 
 export function strays(orbit: Orbit): Finding[] {

@@ -1,5 +1,6 @@
-import fs from 'node:fs';
 import {allLearnings} from '../../../store/index/records.js';
+import {readPlainFile} from '../../../store/plain-file.js';
+import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../orbit.js';
 import {suspiciousPhrases} from '../lint/phrases.js';
@@ -19,7 +20,7 @@ export function secrets(orbit: Orbit): Finding[] {
     .flatMap(({id}) =>
       names.flatMap(name => {
         const file = `${recordFolder(workspace, id)}/${name}`;
-        return findSecrets(readText(file)).map(({name: what, masked, line}) => ({
+        return findSecrets(readPlainFile(file, maxSidecarBytes) ?? '').map(({name: what, masked, line}) => ({
           severity: 'error' as const,
           where: place(shown(workspace, file), line),
           what: `holds what looks like ${what} (${masked}).`,
@@ -43,13 +44,3 @@ export function phrases(orbit: Orbit): Finding[] {
       ),
     );
 }
-
-function readText(file: string): string {
-  try {
-    return fs.statSync(file).size > maxBytes ? '' : fs.readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-const maxBytes = 16 * 1024 * 1024;

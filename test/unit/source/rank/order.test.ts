@@ -57,6 +57,12 @@ describe('the order of the design', () => {
     ];
     expect(order(items, ['specificity'])).toEqual(['L-0005', 'L-0004', 'L-0006', 'L-0003', 'L-0002', 'L-0001']);
   });
+
+  test('specificity: a bare folder name comes after the path itself, however the root is spelled', () => {
+    const by = (id: string, ...matched_by: string[]) => item(id, {matched_by});
+    const items = [by('L-0001', 'path:/src/api'), by('L-0002', 'path:src/api/client.ts'), by('L-0003', 'path:src/')];
+    expect(order(items, ['specificity'])).toEqual(['L-0002', 'L-0001', 'L-0003']);
+  });
 });
 
 describe('times', () => {

@@ -51,6 +51,24 @@ keys: {}
     expect(config.runtimes).toEqual({a: {command: 'x -y', time_limit: '30m'}, b: {command: 'z', time_limit: 90}});
   });
 
+  test('an alias means what it stands for', () => {
+    const {config, problems} = read(
+      'agents: &roles\n  engineer: &both [git, general]\n  tester: *both\nkeys: *roles\nmax_per_category: &n 3\ninjection: {per_call: *n}\n',
+    );
+    expect(problems).toEqual([]);
+    expect(config.agents).toEqual({engineer: ['git', 'general'], tester: ['git', 'general']});
+    expect(config.injection.per_call).toBe(3);
+  });
+
+  test('aliases that explode, or stand for nothing, are no value', () => {
+    const levels = Array.from({length: 9}, (_, at) => `  l${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`).join(
+      '',
+    );
+    const {config, problems} = read(`keys:\n  l0: &a0 [x, x, x]\n${levels}agents: {a: *a9}\nranking: *nobody\n`);
+    expect(problems.map(({line}) => line)).toEqual([12, 13]);
+    expect(config).toMatchObject({agents: {}, ranking: defaultConfig.ranking});
+  });
+
   test('a file on disk', () => {
     const made = workspaceAt(temporaryFolder());
     fs.mkdirSync(made.orbit);
