@@ -53,10 +53,16 @@ function pairRows({pairs, rows}: Model): readonly Shown[] {
     // One of the two may have been superseded or archived since they were compared.
     if (!first || !second || !isInUse(first) || !isInUse(second)) return [];
     const summary = `${score.toFixed(2)}  ${first.summary}  ≈  ${second.summary}`;
-    return [{row: {...first, id: `${keeper} ${other}`, summary, votes: first.votes + second.votes}, ranges: []}];
+    return [{row: pairRow(first, {id: `${keeper} ${other}`, summary, votes: first.votes + second.votes}), ranges: []}];
   });
   pairMemo = {pairs, rows, shown};
   return shown;
+}
+
+// Field by field: a row of the index works some of them out when asked, and those a spread would leave behind.
+function pairRow(keeper: Row, own: Pick<Row, 'id' | 'summary' | 'votes'>): Row {
+  const {status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale} = keeper;
+  return {...own, status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale};
 }
 
 function isInUse({status}: Row): boolean {

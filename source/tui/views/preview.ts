@@ -14,8 +14,12 @@ const quotedLines = 4;
 export function previewLines(model: Model, rect: Rect): Line[] {
   const row = cursorRow(model);
   if (!row) return block([], rect.width, rect.height);
-  const all = recordLines(model, row, model.details.get(row.id), rect.width - 1);
-  const start = Math.min(model.previewScroll, Math.max(0, all.length - rect.height));
+  return scrolled(recordLines(model, row, model.details.get(row.id), rect.width - 1), model.previewScroll, rect);
+}
+
+/** The part of a long text that is in sight, with a scrollbar in the last column. */
+export function scrolled(all: readonly Line[], wanted: number, rect: Rect): Line[] {
+  const start = Math.min(wanted, Math.max(0, all.length - rect.height));
   return withScrollbar(block(all.slice(start, start + rect.height), rect.width - 1, rect.height), start, all.length);
 }
 

@@ -1,4 +1,8 @@
 import {describe, expect, test} from 'vitest';
+import type {Model} from '../../../source/tui/state/model.js';
+import {plainText} from '../../../source/tui/text/line.js';
+import {screenLines} from '../../../source/tui/views/screen.js';
+import {spokenLines} from '../../../source/tui/views/spoken.js';
 import {cursorOf, detail, filteredTo, model, newRows, play, press, row, rows, shownIds, typed} from './world.js';
 
 describe('keys in one write', () => {
@@ -107,6 +111,32 @@ describe('the preview', () => {
     const {model: after} = press(marked, 'h', 'left', 'h');
     expect(after.focus).toBe('list');
     expect(after.marks.size).toBe(1);
+  });
+});
+
+describe('a pair of duplicates', () => {
+  const long = ['L-0001', 'L-0002'].map(id =>
+    detail(id, {body: `Body of ${id}.\n\n${'- a line\n'.repeat(80)}The end.`}),
+  );
+  const pair = {a: 'L-0001', b: 'L-0002', score: 0.9, reasons: ['words: lock']};
+  const compared = play(
+    press(model(), '3').model,
+    {type: 'pairs', pairs: [pair]},
+    ...long.map(one => ({type: 'detail', detail: one}) as const),
+  ).model;
+  const seen = (current: Model) => screenLines(current).map(plainText).join('\n');
+
+  test('has the marks of its keeper', () => expect(seen(compared)).toMatch(/▌ ● L-0001 L-0002 +\d▲ □□□□ +1d {2}0\.90/));
+  test('is scrolled to the end of both', () => {
+    expect(seen(compared)).not.toContain('The end.');
+    const {model: low} = press(compared, 'enter', 'G');
+    expect(seen(low)).toMatch(/The end\. +│ .*The end\./);
+    expect(seen(press(low, 'g g').model)).toContain('keeper L-0001');
+    expect(press(compared, 'J').model.previewScroll).toBe(3);
+  });
+  test('is read out one after the other', () => {
+    const heard = spokenLines(press(compared, 'enter').model).join('\n');
+    expect(heard).toMatch(/Body of L-0001\.[\s\S]*Body of L-0002\./);
   });
 });
 

@@ -16,7 +16,13 @@ await loadMarkdown();
 export const now = Date.UTC(2026, 7, 1, 12);
 const day = 86_400_000;
 
+/** As the runtime makes them: some fields are not the row's own, and whoever spreads one loses those. */
 export function row(number: number, extra: Partial<Row> = {}): Row {
+  const {tags, paths, updatedAt, confidence, ...own} = fieldsOf(number, extra);
+  return Object.assign(Object.create({tags, paths, updatedAt, confidence}), own);
+}
+
+function fieldsOf(number: number, extra: Partial<Row>): Row {
   return {
     id: `L-${String(number).padStart(4, '0')}`,
     status: 'active',
