@@ -12,7 +12,6 @@ import {updateLearning} from '../../curate/update.js';
 import {upvote} from '../../curate/vote.js';
 import type {Orbit} from '../../orbit.js';
 import {flatten} from '../../text/flatten.js';
-import {splitGlobs} from '../../text/split-globs.js';
 import type {Change} from '../state/effect.js';
 
 // The workstation's changes: the same use-cases as on the command line, each with the files it touched, so that it can
@@ -109,17 +108,14 @@ function moved({to, files}: Proposal): string {
 }
 
 function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
-  const draft = {
-    summary: fields.summary,
-    tags: fields.tags.split(',').map(tag => tag.trim()),
-    paths: splitGlobs(fields.paths),
-  };
   if (id !== undefined) {
-    const done = simple(orbit, `${id} updated`, [id], () => updateLearning(orbit, id, draft));
+    const done = simple(orbit, `${id} updated`, [id], () =>
+      Object.keys(fields).length === 0 ? undefined : updateLearning(orbit, id, fields),
+    );
     return {...done, text: done.change.files.length === 0 ? `${id} is unchanged` : done.text, cursor: id};
   }
   const before = snapshot(orbit, []);
-  const {learning, similar, warnings} = addLearning(orbit, draft);
+  const {learning, similar, warnings} = addLearning(orbit, {summary: '', ...fields});
   const note = similar[0] ? `; similar to ${similar[0].id}` : warnings[0] ? `; ${warnings[0]}` : '';
   return {
     text: `${learning.id} added${note}`,

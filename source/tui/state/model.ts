@@ -72,7 +72,11 @@ export type Found = {readonly id: string; readonly ranges: readonly (readonly [n
 
 export type Tested = {
   readonly path: string | undefined;
-  readonly candidates: readonly (Explained & {readonly summary: string})[];
+  readonly candidates: readonly (Explained & {
+    readonly summary: string;
+    /** The globs of its scope that fit the path. */
+    readonly globs: readonly string[];
+  })[];
   readonly block: string;
   readonly tokens: number;
   readonly completions: readonly string[];
@@ -84,7 +88,11 @@ export type Tester = {
   readonly result: Tested | undefined;
   readonly files: readonly string[] | undefined;
   readonly cursor: number;
+  /** How far the block is scrolled. */
+  readonly scroll: number;
   readonly problem: string | undefined;
+  /** Which of the target's globs is being tried; one behind the last is a new one. */
+  readonly globAt: number;
   /** The learning whose glob is being tried: the one under the tester's cursor, else under the list's. */
   readonly target: string | undefined;
 };
@@ -111,6 +119,8 @@ export type Dialog =
   | {
       readonly kind: 'form';
       readonly id: string | undefined;
+      /** As they were when it was opened; undefined for a new learning. */
+      readonly before: Readonly<Record<FormField, LineState>> | undefined;
       readonly fields: Readonly<Record<FormField, LineState>>;
       readonly focus: FormField;
       readonly problem: string | undefined;

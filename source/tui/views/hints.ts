@@ -33,8 +33,12 @@ function dialogHints(dialog: Dialog): Hint[] {
 
 function testerHints({mode, target}: Tester): Hint[] {
   return mode === 'path'
-    ? pairs('tab complete', '↑↓ choose', 'enter go to it', 'ctrl+g try a glob', 'esc close')
-    : pairs(...(target === undefined ? [] : [`enter save for ${target}`]), '↑↓ scroll', 'esc back');
+    ? pairs('tab complete', '↑↓ choose', 'ctrl+g try its glob', 'enter go to it', 'esc close', 'pgdn rest of the block')
+    : pairs(
+        ...(target === undefined ? [] : [`enter save for ${target}`, 'tab its next glob']),
+        '↑↓ scroll',
+        'esc back',
+      );
 }
 
 // The way out of where one is comes before everything else.
