@@ -95,7 +95,7 @@ function healed(orbit: Orbit, ids: readonly string[]): Done {
   if (proposals.length === 0)
     throw new OrbitError('not-found', 'git renames do not explain where its files went.', 'Edit the paths with E.');
   const [first] = proposals;
-  const to = first && ids.length === 1 ? `: ${flatten(first.from)} → ${proposals.map(moved).join(', ')}` : '';
+  const to = first && ids.length === 1 ? `: ${flatten(first.from)} → ${proposals.map(movedTo).join(', ')}` : '';
   const text =
     applied.length === 0
       ? `${listed(ids)} left${to}; that would widen the scope, edit the paths with E`
@@ -103,7 +103,8 @@ function healed(orbit: Orbit, ids: readonly string[]): Done {
   return {text, change: before.since(text)};
 }
 
-function moved({to, files}: Proposal): string {
+/** A proposed glob, as it is shown. */
+export function movedTo({to, files}: Proposal): string {
   return `${flatten(to)} (${files} file${files === 1 ? '' : 's'})`;
 }
 

@@ -1,7 +1,10 @@
 import {OrbitError} from '../../../store/errors.js';
 import {refreshIndex} from '../../../store/index/refresh.js';
 import {type EditorEnd, editLearning} from '../../curate/edit.js';
+import type {Proposal} from '../../curate/heal.js';
 import {readLearning} from '../../curate/read.js';
+import type {Replay} from '../../curate/replay.js';
+import type {Stats} from '../../curate/stats.js';
 import {changeStatus} from '../../curate/status.js';
 import {type Change as FileChange, reapply, revert, snapshot} from '../../curate/undo.js';
 import {renderReminder} from '../../inject/reminder.js';
@@ -10,12 +13,12 @@ import type {Effect} from '../state/effect.js';
 import type {Event} from '../state/event.js';
 import type {Model} from '../state/model.js';
 import {background} from './background.js';
-import {carryOut} from './changes.js';
+import {carryOut, movedTo} from './changes.js';
 import {readDetail} from './detail.js';
 import {filterRows} from './filter.js';
 import {problemCount} from './initial.js';
 import {likestFirst} from './likest-first.js';
-import {readRows} from './rows.js';
+import {readRows, type Staleness} from './rows.js';
 import {testPath, trackedFiles, tryGlob} from './test-path.js';
 import {usageFigures} from './usage-figures.js';
 
@@ -44,7 +47,7 @@ export function createEffects(ports: EffectPorts): Effects {
   const {orbit} = ports;
   const undone: FileChange[] = [];
   const done: FileChange[] = [];
-  let stale: ReadonlyMap<string, readonly string[]> | undefined;
+  let stale: Map<string, Staleness> | undefined;
   let files: string[] | undefined;
   const jobs = background();
   const timers = new Set<NodeJS.Timeout>();
@@ -87,6 +90,36 @@ export function createEffects(ports: EffectPorts): Effects {
       throw error;
     }
   };
+
+  function work<T>(
+    args: readonly string[],
+    what: string,
+    dispatch: (event: Event) => void,
+    answer: (value: T) => void,
+  ): void {
+    dispatch({type: 'busy', what});
+    jobs.run<T>(orbit, {
+      args,
+      answer(value) {
+        dispatch({type: 'busy', what: undefined});
+        answer(value);
+      },
+      fail: text => dispatch({type: 'failed', text}),
+      tick: seconds => dispatch({type: 'busy', what, seconds}),
+    });
+  }
+
+  // What `h` would do stands beside the reasons before anybody presses it.
+  function proposeHealing(found: Map<string, Staleness>, dispatch: (event: Event) => void): void {
+    work<{proposals: Proposal[]}>(['learning', 'heal', '--json'], 'following git renames', dispatch, answer => {
+      for (const proposal of answer.proposals) {
+        const known = found.get(proposal.id);
+        const text = `${proposal.from} → ${movedTo(proposal)}`;
+        if (known) found.set(proposal.id, {...known, heal: [...known.heal, text]});
+      }
+      reload(dispatch);
+    });
+  }
 
   function perform(effect: Effect, dispatch: (event: Event) => void): void {
     switch (effect.type) {
@@ -159,34 +192,34 @@ export function createEffects(ports: EffectPorts): Effects {
         );
         return;
       case 'stale':
-        dispatch({type: 'busy', what: 'looking for stale scopes and evidence; esc stops it'});
-        jobs.run<{stale: {id: string; reasons: {detail: string}[]}[]}>(
-          orbit,
+        work<{stale: {id: string; reasons: {detail: string}[]}[]}>(
           ['learning', 'prune', '--stale-only', '--json'],
+          'looking for stale scopes and evidence',
+          dispatch,
           answer => {
-            stale = new Map(answer.stale.map(({id, reasons}) => [id, reasons.map(({detail}) => detail)]));
-            dispatch({type: 'busy', what: undefined});
+            stale = new Map(
+              answer.stale.map(({id, reasons}) => [id, {reasons: reasons.map(({detail}) => detail), heal: []}]),
+            );
             reload(dispatch);
+            if (stale.size > 0) proposeHealing(stale, dispatch);
           },
-          text => dispatch({type: 'failed', text}),
         );
         return;
       case 'duplicates':
-        dispatch({type: 'busy', what: 'comparing; esc stops it'});
-        jobs.run<{pairs: Extract<Event, {type: 'pairs'}>['pairs']}>(
-          orbit,
+        work<{pairs: Extract<Event, {type: 'pairs'}>['pairs']}>(
           ['learning', 'duplicates', '--json'],
+          'comparing',
+          dispatch,
           answer => dispatch({type: 'pairs', pairs: answer.pairs}),
-          text => dispatch({type: 'failed', text}),
         );
         return;
       case 'usage':
-        jobs.run<Parameters<typeof usageFigures>[0]>(
-          orbit,
-          ['stats', '--json'],
-          answer => dispatch({type: 'usage', usage: usageFigures(answer)}),
-          text => dispatch({type: 'failed', text}),
-        );
+        work<Stats>(['stats', '--json'], 'counting', dispatch, stats => {
+          dispatch({type: 'usage', usage: usageFigures(stats, undefined)});
+          work<Replay>(['replay', '--json'], 'looking for hot files without a learning', dispatch, replay =>
+            dispatch({type: 'usage', usage: usageFigures(stats, replay)}),
+          );
+        });
         return;
       case 'edit':
         void edit(effect.id, effect.accept, dispatch);

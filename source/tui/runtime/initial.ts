@@ -32,6 +32,7 @@ export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Mo
     suggestedTask: undefined,
     usage: undefined,
     busy: undefined,
+    busySeconds: 0,
     staleKnown: false,
     problems: problemCount(orbit),
     canUndo: undefined,

@@ -104,7 +104,7 @@ const table: Readonly<Record<ActionId, Run>> = {
     [{type: 'copy', what: targets(model).length === 1 ? 'the id' : 'the ids', text: targets(model).join(' ')}],
   ],
   'copy.block': model => [model, [{type: 'copy-block', ids: targets(model)}]],
-  refresh: model => [{...model, details: new Map()}, [{type: 'refresh'}]],
+  refresh: model => [{...model, details: new Map()}, [{type: 'refresh'}, ...viewWork(model.view)]],
   mouse: model => [model, [{type: 'mouse'}]],
   suspend: model => [model, [{type: 'suspend'}]],
   quit: model => [model, [{type: 'quit'}]],
@@ -143,8 +143,12 @@ function back(model: Model): [Model, Effect[]] {
 
 export function toView(model: Model, view: View): [Model, Effect[]] {
   const [next, effects] = settle({...model, view, focus: 'list', previewScroll: 0, marks: new Set()});
-  if (view === 'usage') return [next, [...effects, {type: 'usage'}]];
-  return view === 'stale' || view === 'duplicates' ? [next, [...effects, {type: view}]] : [next, effects];
+  return [next, [...effects, ...viewWork(view)]];
+}
+
+/** What a view has to compute before it shows anything. */
+export function viewWork(view: View): Effect[] {
+  return view === 'learnings' || view === 'inbox' ? [] : [{type: view}];
 }
 
 function onCursor(model: Model, run: (id: string) => [Model, Effect[]]): [Model, Effect[]] {

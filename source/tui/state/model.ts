@@ -27,6 +27,8 @@ export type Row = {
   readonly shown: number;
   /** Why it is stale, where it is. */
   readonly stale: readonly string[];
+  /** What git renames would make of its scope: `old/** → new/** (3 files)`. */
+  readonly heal: readonly string[];
 };
 
 /** What the preview shows of one learning, already read from disk. */
@@ -131,9 +133,19 @@ export type FormField = (typeof formFields)[number];
 
 export type Toast = {readonly text: string; readonly kind: 'info' | 'error'; readonly serial: number};
 
+export type UsedLearning = {
+  readonly id: string;
+  readonly injected: number;
+  readonly shown: number;
+  readonly helpful: number;
+  readonly notHelpful: number;
+};
+
 export type UsageFigures = {
   readonly lines: readonly (readonly [name: string, text: string])[];
-  readonly neverFired: readonly string[];
+  readonly learnings: readonly UsedLearning[];
+  /** Files that change often and have no learning; undefined until they were looked for. */
+  readonly uncovered: readonly {readonly path: string; readonly touches: number}[] | undefined;
 };
 
 export type Model = {
@@ -163,6 +175,8 @@ export type Model = {
   readonly usage: UsageFigures | undefined;
   /** The name of a piece of work that takes long enough to be shown. */
   readonly busy: string | undefined;
+  /** How long it has taken so far. */
+  readonly busySeconds: number;
   /** Whether stale learnings were looked for: before that, none is known and not none exists. */
   readonly staleKnown: boolean;
   readonly problems: number;

@@ -1,7 +1,7 @@
 import {formatKey, type InputEvent, type KeyEvent, type MouseEvent} from '../input/key.js';
 import {keysOf, matchKey} from '../keymap/match.js';
 import {isTooSmall, layoutFor, within} from '../layout/rects.js';
-import {runAction, scroll} from './actions.js';
+import {runAction, scroll, viewWork} from './actions.js';
 import {dialogEdited, dialogKey} from './dialog.js';
 import type {Effect} from './effect.js';
 import type {Event} from './event.js';
@@ -9,7 +9,7 @@ import {filterEdited, filterKey} from './filter.js';
 import {formEdited} from './form.js';
 import {cursorTo, cursorToId, moveCursor, neighbours, settle} from './list-moves.js';
 import type {Model} from './model.js';
-import {contextOf, shownRows} from './select.js';
+import {contextOf, sameRecords, shownRows} from './select.js';
 import {testerEdited, testerKey} from './tester.js';
 import {say} from './toast.js';
 
@@ -65,7 +65,7 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
     case 'task':
       return [{...model, suggestedTask: event.task}, []];
     case 'busy':
-      return [{...model, busy: event.what}, []];
+      return [{...model, busy: event.what, busySeconds: event.seconds ?? 0}, []];
     case 'toast-expired':
       return [model.toast?.serial === event.serial ? {...model, toast: undefined} : model, []];
     case 'chord-expired':
@@ -144,7 +144,9 @@ function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event,
     .map(id => ({type: 'detail', id: id as string}));
   const refilter: Effect[] = model.filter.line.text === '' ? [] : [{type: 'filter', text: model.filter.line.text}];
   const retest: Effect[] = model.tester ? [{type: 'test', path: model.tester.line.text}] : [];
-  return [settled, [...effects, ...details, ...refilter, ...retest]];
+  // What was computed once is computed again when the records are no longer those it was computed from.
+  const again = sameRecords(model.rows, rows) ? [] : viewWork(model.view);
+  return [settled, [...effects, ...details, ...refilter, ...retest, ...again]];
 }
 
 // The one that ranks higher is offered as the keeper.
@@ -154,7 +156,7 @@ function newPairs(model: Model, found: Extract<Event, {type: 'pairs'}>['pairs'])
     const [keeper, other] = (order.get(a) ?? 0) <= (order.get(b) ?? 0) ? [a, b] : [b, a];
     return {keeper, other, score, reasons};
   });
-  return settle({...model, pairs, busy: undefined});
+  return settle({...model, pairs});
 }
 
 function filtered(model: Model, {text, found}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {
@@ -185,8 +187,8 @@ function changed(model: Model, event: Extract<Event, {type: 'changed'}>): [Model
     done: model.done + event.count,
   };
   const [said, effects] = say(base, event.text);
-  // A list that was computed once shows the change only after it is computed again.
-  const again: Effect[] = model.view === 'duplicates' || model.view === 'stale' ? [{type: model.view}] : [];
+  // A pair that was dismissed changes no record, and yet the list.
+  const again = model.view === 'usage' ? [] : viewWork(model.view);
   if (event.cursor === undefined || model.view === 'duplicates') return [said, [...effects, ...again]];
   const [moved, more] = cursorToId(said, event.cursor);
   return [moved, [...effects, ...more, ...again]];

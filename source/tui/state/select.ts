@@ -61,12 +61,22 @@ function pairRows({pairs, rows}: Model): readonly Shown[] {
 
 // Field by field: a row of the index works some of them out when asked, and those a spread would leave behind.
 function pairRow(keeper: Row, own: Pick<Row, 'id' | 'summary' | 'votes'>): Row {
-  const {status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale} = keeper;
-  return {...own, status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale};
+  const {status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale, heal} = keeper;
+  return {...own, status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale, heal};
 }
 
 function isInUse({status}: Row): boolean {
   return status === 'active' || status === 'proposed';
+}
+
+/** Whether two readings have the same records, as far as pairs and stale scopes go. */
+export function sameRecords(before: readonly Row[], after: readonly Row[]): boolean {
+  if (before.length !== after.length) return false;
+  const known = rowsById(before);
+  return after.every(row => {
+    const old = known.get(row.id);
+    return old?.summary === row.summary && old.status === row.status && old.paths.join('\n') === row.paths.join('\n');
+  });
 }
 
 export function cursorPair(model: Model): DuplicatePair | undefined {

@@ -55,7 +55,7 @@ function position(model: Model, isShort: boolean): Line {
 
 export function footerLine(model: Model): Line {
   const width = model.size.columns;
-  const {filter, toast, busy} = model;
+  const {filter, toast, busy, busySeconds} = model;
   // A field that has the keyboard is never covered.
   if (filter.editing && !model.dialog && !model.tester)
     return fitted(fieldLine(' /', filter.line, width, 'tag: status: kind: domain: path: by: id:   esc clears'), width);
@@ -63,7 +63,11 @@ export function footerLine(model: Model): Line {
     const isError = toast.kind === 'error';
     return fitted(line(' ', styled(isError ? 'bad' : 'ok', `${isError ? '✗' : '✓'} ${flatten(toast.text)}`)), width);
   }
-  if (busy) return fitted(line(' ', styled('accent', `… ${flatten(busy)}`)), width);
+  if (busy)
+    return fitted(
+      line(' ', styled('accent', `… ${flatten(busy)}${busySeconds > 0 ? `, ${busySeconds} s` : ''}; esc stops it`)),
+      width,
+    );
   const typed = filter.line.text === '' ? [] : [styled('match', ` /${flatten(filter.line.text)}`), {text: ' '}];
   const chord = model.pendingKey === undefined ? [] : [styled('key', ` ${model.pendingKey} …`), {text: ' '}];
   return fitted(hints(model, width - 1, [...typed, ...chord]), width);

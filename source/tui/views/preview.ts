@@ -62,6 +62,7 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
         : '',
     ),
     ...field('stale', row.stale.join('; ')),
+    ...row.heal.flatMap((text, at) => field(at === 0 ? 'heal' : '', text)),
   ];
   return [...head, ...facts, ...(detail ? textLines(detail, width) : [])];
 }

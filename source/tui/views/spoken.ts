@@ -22,7 +22,7 @@ function content(model: Model): string[] {
   const about = model.focus === 'preview' ? recordsUnderCursor(model).flatMap(one => spokenRecord(model, one)) : [];
   return [
     where(model),
-    ...(row ? [] : read(emptyList(model))),
+    ...(row ? [] : read(emptyList(model, 100))),
     row
       ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`
       : '',

@@ -38,6 +38,7 @@ function fieldsOf(number: number, extra: Partial<Row>): Row {
     injected: number,
     shown: 0,
     stale: [],
+    heal: [],
     ...extra,
   };
 }
@@ -95,6 +96,7 @@ export function model(extra: Partial<Model> = {}): Model {
     suggestedTask: undefined,
     usage: undefined,
     busy: undefined,
+    busySeconds: 0,
     staleKnown: false,
     problems: 0,
     canUndo: undefined,
