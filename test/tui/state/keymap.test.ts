@@ -6,6 +6,8 @@ import {configureKeys, conflicts} from '../../../source/tui/keymap/configure.js'
 import {footerHints, helpRows, keyTable} from '../../../source/tui/keymap/help.js';
 import {keysOf, matchKey} from '../../../source/tui/keymap/match.js';
 import {menuRows} from '../../../source/tui/state/dialog.js';
+import {plainText} from '../../../source/tui/text/line.js';
+import {footerLine} from '../../../source/tui/views/frame.js';
 import {model, press} from './world.js';
 
 const all = Object.keys(actions) as ActionId[];
@@ -177,11 +179,18 @@ describe('what is made from the table', () => {
     for (const title of Object.values(groups)) expect(table).toContain(`| **${title}** | |`);
     expect(table.split('\n').every(line => /^\|.*\|.*\|$/.test(line))).toBe(true);
   });
+  test('the footer keeps the way to help where it has no room for the rest', () => {
+    for (const columns of [60, 80, 100, 200])
+      for (const view of ['1', '2', '3', '4', '5']) {
+        const footer = plainText(footerLine(press(model({size: {columns, rows: 24}}), view).model));
+        expect(footer, `${view} at ${columns}`).toContain('? help');
+      }
+  });
   test('the footer offers what works in that place', () => {
     const texts = (place: Binding['in'][number]) =>
       footerHints(defaultBindings, place).map(({key, text}) => `${key} ${text}`);
     expect(texts('learnings').slice(0, 4)).toEqual(['/ filter', 'p test path', 's supersede', 'u upvote']);
-    expect(texts('inbox').slice(0, 2)).toEqual(['/ filter', 'a accept']);
+    expect(texts('inbox').slice(0, 5)).toEqual(['a accept', 'e edit+accept', 'm merge', 'x reject', '/ filter']);
     expect(texts('inbox')).not.toContain('s supersede');
     expect(texts('usage')).not.toContain('x archive');
   });
