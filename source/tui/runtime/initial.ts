@@ -21,6 +21,7 @@ export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Mo
     lists: {learnings: {cursor: first, offset: 0}, inbox: list, duplicates: list, stale: list, usage: list},
     details: new Map(),
     marks: new Set(),
+    range: undefined,
     filter: {line: emptyLine, editing: false, found: undefined},
     previewScroll: 0,
     tester: undefined,

@@ -110,12 +110,15 @@ export type Dialog =
       readonly found: readonly Found[];
       readonly cursor: number;
       readonly confirming: boolean;
+      /** How far the comparison is scrolled. */
+      readonly scroll: number;
     }
   | {
       readonly kind: 'prompt';
       readonly question: string;
       readonly line: LineState;
-      readonly action: 'upvote' | 'helpful' | 'not-helpful';
+      /** What is done with the task once it is known; `task` only remembers it. */
+      readonly action: 'upvote' | 'helpful' | 'not-helpful' | 'task';
       readonly ids: readonly string[];
     }
   | {
@@ -161,6 +164,8 @@ export type Model = {
   readonly lists: Readonly<Record<View, ListState>>;
   readonly details: ReadonlyMap<string, Detail>;
   readonly marks: ReadonlySet<string>;
+  /** While a range is being marked: where it began, and what was marked before. */
+  readonly range: {readonly from: string; readonly before: ReadonlySet<string>} | undefined;
   readonly filter: Filter;
   readonly previewScroll: number;
   readonly tester: Tester | undefined;

@@ -1,7 +1,8 @@
-import {formatKey, type InputEvent, type KeyEvent, type MouseEvent} from '../input/key.js';
+import {formatKey, type InputEvent, type KeyEvent, keyEvent, type MouseEvent} from '../input/key.js';
 import {keysOf, matchKey} from '../keymap/match.js';
 import {isTooSmall, layoutFor, within} from '../layout/rects.js';
-import {runAction, scroll, viewWork} from './actions.js';
+import {viewAt} from '../views/frame.js';
+import {runAction, scroll, toView, viewWork} from './actions.js';
 import {dialogEdited, dialogKey} from './dialog.js';
 import type {Effect} from './effect.js';
 import type {Event} from './event.js';
@@ -74,21 +75,28 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
 }
 
 function input(model: Model, event: InputEvent): [Model, Effect[]] {
+  if (event.type === 'key') {
+    const always = event.ctrl ? everywhere(model, event) : undefined;
+    if (always) return runAction({...model, pendingKey: undefined}, always);
+  }
+  // Nothing may be changed that cannot be seen, and what is said there must hold: q quits, whatever lies underneath.
+  if (isTooSmall(model.size)) return quitOnly(model, event);
   if (event.type === 'mouse') return mouse(model, event);
   if (event.type === 'paste') return pasted(model, event);
-  const always = event.ctrl ? everywhere(model, event) : undefined;
-  if (always) return runAction({...model, pendingKey: undefined}, always);
   if (model.dialog) return dialogKey(model, model.dialog, event);
   if (model.tester) return testerKey(model, model.tester, event);
   if (model.filter.editing) return filterKey(model, event);
   const match = matchKey(model.bindings, contextOf(model), model.pendingKey, formatKey(event));
   const idle = {...model, pendingKey: undefined};
   if (match === undefined) return [idle, []];
-  // Nothing may be changed that cannot be seen.
-  if (isTooSmall(model.size) && !('action' in match && match.action === 'quit')) return [idle, []];
   if ('pending' in match)
     return [{...model, pendingKey: match.pending}, [{type: 'expire-chord', pending: match.pending}]];
   return runAction(idle, match.action);
+}
+
+function quitOnly(model: Model, event: InputEvent): [Model, Effect[]] {
+  const isQuit = event.type === 'key' && keysOf(model.bindings, 'quit').includes(formatKey(event));
+  return isQuit ? runAction({...model, pendingKey: undefined}, 'quit') : [model, []];
 }
 
 // Ctrl-C leaves and Ctrl-Z stops, whatever has the keyboard. Ctrl-C does so even where quit has other keys.
@@ -98,10 +106,19 @@ function everywhere(model: Model, event: KeyEvent): 'quit' | 'suspend' | undefin
   return keysOf(model.bindings, 'suspend').includes(key) ? 'suspend' : undefined;
 }
 
-// A click selects a row, the wheel moves what is under it; behind a dialog there is nothing to point at.
+// A click selects a row or a view, the wheel moves what is under it. In a dialog the wheel does what the arrows do, as
+// it does in a terminal that turns it into arrows; a form has fields and no list.
 function mouse(model: Model, {action, column, row}: MouseEvent): [Model, Effect[]] {
   const layout = layoutFor(model.size);
-  if (model.dialog || model.tester || layout.kind === 'too-small') return [model, []];
+  if (layout.kind === 'too-small') return [model, []];
+  if (model.dialog || model.tester) {
+    const isList = model.dialog === undefined || ['help', 'palette', 'picker'].includes(model.dialog.kind);
+    return isList && action !== 'click' ? input(model, keyEvent(action === 'wheel-down' ? 'down' : 'up')) : [model, []];
+  }
+  if (action === 'click' && within(layout.header, column, row)) {
+    const view = viewAt(model, column);
+    return view === undefined ? [model, []] : toView(model, view);
+  }
   const isPreview = layout.kind === 'single' ? model.focus === 'preview' : within(layout.preview, column, row);
   const by = action === 'wheel-down' ? 1 : -1;
   if (action !== 'click') return isPreview || model.view === 'usage' ? scroll(model, by) : moveCursor(model, by);
@@ -182,6 +199,7 @@ function changed(model: Model, event: Extract<Event, {type: 'changed'}>): [Model
     ...model,
     dialog,
     marks: new Set<string>(),
+    range: undefined,
     canUndo: event.undo,
     canRedo: event.redo,
     done: model.done + event.count,

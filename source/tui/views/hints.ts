@@ -24,7 +24,7 @@ function dialogHints(dialog: Dialog): Hint[] {
       return pairs('enter take', 'esc cancel');
     case 'picker':
       return dialog.confirming
-        ? pairs('y yes', 'n no')
+        ? pairs('y yes', 'n no', 'j scroll')
         : pairs('type to search', '↑↓ choose', 'enter compare and confirm', 'esc cancel');
     default:
       return pairs('type to narrow', '↑↓ choose', 'enter run', 'esc close');
@@ -50,7 +50,12 @@ function layerHints(model: Model): Hint[] {
   if (model.view !== 'usage' && model.focus === 'preview')
     return [...named('back', 'list'), ...named('list.down', 'scroll'), ...named('lineage.follow', 'follow')];
   if (model.marks.size > 0)
-    return [...named('back', 'unmark'), ...named('mark.all', 'all'), ...named('mark.invert', 'invert')];
+    return [
+      ...named('back', 'unmark'),
+      ...named('mark.range', model.range ? 'end the range' : 'range'),
+      ...named('mark.all', 'all'),
+      ...named('mark.invert', 'invert'),
+    ];
   return model.filter.line.text === '' ? [] : named('back', 'clear');
 }
 

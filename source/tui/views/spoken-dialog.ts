@@ -4,6 +4,7 @@ import {menuRows} from '../state/dialog.js';
 import {disabledReason} from '../state/disabled.js';
 import {type Dialog, formFields, type Model} from '../state/model.js';
 import {rowsById} from '../state/select.js';
+import {named} from './picker.js';
 
 /** A dialog in words: the question, what is typed, the one thing under the cursor. */
 export function spokenDialog(model: Model, dialog: Dialog): string[] {
@@ -33,9 +34,9 @@ function spokenPicker(model: Model, picker: Extract<Dialog, {kind: 'picker'}>): 
   const link = picker.purpose === 'supersede' ? 'with' : 'into';
   const chosen = picker.found[picker.cursor]?.id;
   if (picker.confirming && chosen !== undefined)
-    return [`${verb} ${picker.ids.join(', ')} ${link} ${chosen}?`, ...picker.ids.map(says), says(chosen)];
+    return [`${verb} ${named(picker.ids)} ${link} ${chosen}?`, ...picker.ids.map(says), says(chosen)];
   return [
-    `${verb} ${picker.ids.join(', ')} ${link}`,
+    `${verb} ${named(picker.ids)} ${link}`,
     `Typed: ${flatten(picker.line.text)}`,
     chosen === undefined
       ? 'No other active learning fits.'

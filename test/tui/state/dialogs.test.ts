@@ -61,6 +61,36 @@ describe('the picker', () => {
     expect(more).toContainEqual({type: 'detail', id: 'L-0001'});
     expect(more).toContainEqual({type: 'detail', id: 'L-0002'});
   });
+  test('while one decides, both can be read to the end', () => {
+    const long = ['L-0001', 'L-0005'].map(id => detail(id, {body: `${'a line\n\n'.repeat(60)}The end of ${id}.`}));
+    const found = [{id: 'L-0005', ranges: []}];
+    const {model: deciding} = press(
+      play(
+        press(model(), 's').model,
+        {type: 'picked', text: '', found},
+        ...long.map(one => ({type: 'detail', detail: one}) as const),
+      ).model,
+      'enter',
+    );
+    const seen = (current: Model) => screenLines(current).map(plainText).join('\n');
+    expect(seen(deciding)).not.toContain('The end of');
+    const {model: low} = press(deciding, ...Array.from({length: 30}, () => 'pagedown'));
+    expect(seen(low)).toMatch(/The end of L-0001\. +│ The end of L-0005\./);
+    expect(seen(press(low, 'k').model)).not.toContain('The end of');
+    expect(press(low, 'y').effects).toContainEqual({
+      type: 'change',
+      change: {do: 'supersede', ids: ['L-0001'], by: 'L-0005'},
+    });
+  });
+  test('counts what are too many to name, so that the question is seen', () => {
+    const {model: asking} = play(press(model(), 'space', 'space', 'space', 'space', 's').model, {
+      type: 'picked',
+      text: '',
+      found: [{id: 'L-0009', ranges: []}],
+    });
+    const lines = screenLines(press(asking, 'enter').model).map(plainText);
+    expect(lines.join('\n')).toContain('Supersede 4 learnings with L-0009?');
+  });
   test('with nothing to choose it does nothing', () => {
     const none = play(press(model(), 's').model, {type: 'picked', text: '', found: []}).model;
     expect(press(none, 'enter', 'y').effects.filter(({type}) => type === 'change')).toEqual([]);
@@ -135,6 +165,11 @@ describe('help and palette', () => {
   });
   test('say why one cannot be run', () => {
     expect(typed(press(model(), ':').model, 'undo\r').model.toast?.text).toBe('There is nothing to undo.');
+  });
+  test('a key or a name that was typed whole comes first: :q quits', () => {
+    expect(press(typed(press(model(), ':').model, 'q').model, 'enter').effects).toEqual([{type: 'quit'}]);
+    expect(menuRows(model(), 'undo')[0]?.action).toBe('undo');
+    expect(menuRows(model(), 'Z')[0]?.action).toBe('redo');
   });
   test('begin with what is done in this view', () => {
     expect(menuRows(model(), '')[0]?.group).toBe('curate');

@@ -85,6 +85,7 @@ export function model(extra: Partial<Model> = {}): Model {
     lists: {learnings: list, inbox: list, duplicates: list, stale: list, usage: list},
     details: new Map(),
     marks: new Set(),
+    range: undefined,
     filter: {line: emptyLine, editing: false, found: undefined},
     previewScroll: 0,
     tester: undefined,
