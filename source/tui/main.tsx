@@ -81,7 +81,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       quit,
       suspend: () => void terminal.suspend(unmount, mount),
       toggleMouse: () => terminal.toggleMouse(),
-      copy: text => void terminal.copy(text),
+      copy: text => terminal.copy(text),
       async editor(file) {
         const [command = 'vi', ...args] = editorCommand(env);
         const {code, signal, error} = await terminal.runForeground(command, [...args, file], unmount, mount);

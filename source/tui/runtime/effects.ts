@@ -6,16 +6,18 @@ import {readLearning} from '../../curate/read.js';
 import type {Replay} from '../../curate/replay.js';
 import type {Stats} from '../../curate/stats.js';
 import {changeStatus} from '../../curate/status.js';
-import {type Change as FileChange, reapply, revert, snapshot} from '../../curate/undo.js';
+import {snapshot} from '../../curate/undo.js';
 import {renderReminder} from '../../inject/reminder.js';
 import type {Orbit} from '../../orbit.js';
 import type {Effect} from '../state/effect.js';
 import type {Event} from '../state/event.js';
 import type {Model} from '../state/model.js';
+import type {CopyResult} from '../terminal/clipboard.js';
 import {background} from './background.js';
-import {carryOut, movedTo} from './changes.js';
+import {movedTo} from './changes.js';
 import {readDetail} from './detail.js';
 import {filterRows} from './filter.js';
+import {createHistory} from './history.js';
 import {problemCount} from './initial.js';
 import {likestFirst} from './likest-first.js';
 import {readRows, type Staleness} from './rows.js';
@@ -31,7 +33,7 @@ export type EffectPorts = {
   readonly suspend: () => void;
   /** Whether clicks are taken from now on. */
   readonly toggleMouse: () => boolean;
-  readonly copy: (text: string) => void;
+  readonly copy: (text: string) => CopyResult;
   readonly editor: (file: string) => Promise<EditorEnd>;
 };
 
@@ -45,8 +47,6 @@ const chordMs = 800;
 
 export function createEffects(ports: EffectPorts): Effects {
   const {orbit} = ports;
-  const undone: FileChange[] = [];
-  const done: FileChange[] = [];
   let stale: Map<string, Staleness> | undefined;
   let files: string[] | undefined;
   const jobs = background();
@@ -65,31 +65,13 @@ export function createEffects(ports: EffectPorts): Effects {
     }, ms);
     timers.add(timer);
   };
-  const report = (dispatch: (event: Event) => void, text: string, count: number, cursor?: string) => {
-    reload(dispatch);
-    dispatch({
-      type: 'changed',
-      text,
-      undo: done[done.length - 1]?.title,
-      redo: undone[undone.length - 1]?.title,
-      count,
-      ...(cursor === undefined ? {} : {cursor}),
-    });
-  };
-  const remember = (change: FileChange) => {
-    if (change.files.length === 0) return;
-    done.push(change);
-    undone.length = 0;
-  };
-  // One that can no longer be taken back is given up, so that those before it still can.
-  const take = (work: () => void, dispatch: (event: Event) => void) => {
-    try {
-      work();
-    } catch (error) {
-      report(dispatch, '', 0);
-      throw error;
-    }
-  };
+  let isClosed = false;
+  const history = createHistory({
+    orbit,
+    reload,
+    fail: (error, dispatch) => fail(error, dispatch),
+    isClosed: () => isClosed,
+  });
 
   function work<T>(
     args: readonly string[],
@@ -123,32 +105,17 @@ export function createEffects(ports: EffectPorts): Effects {
 
   function perform(effect: Effect, dispatch: (event: Event) => void): void {
     switch (effect.type) {
-      case 'change': {
-        const {text, change, cursor, problem} = carryOut(orbit, effect.change);
-        remember(change);
-        report(dispatch, text, change.files.length === 0 ? 0 : 1, cursor);
-        if (problem !== undefined) fail(problem, dispatch);
+      case 'change':
+        history.change(effect.change, dispatch);
         return;
-      }
-      case 'undo': {
-        const change = done.pop();
-        if (!change) return;
-        take(() => revert(orbit, change), dispatch);
-        undone.push(change);
-        report(dispatch, `undone: ${change.title}`, -1, change.files[0]?.id);
+      case 'undo':
+      case 'redo':
+        history.takeBack(effect.type, dispatch);
         return;
-      }
-      case 'redo': {
-        const change = undone.pop();
-        if (!change) return;
-        take(() => reapply(orbit, change), dispatch);
-        done.push(change);
-        report(dispatch, `done again: ${change.title}`, 1, change.files[0]?.id);
-        return;
-      }
       case 'refresh':
         refreshIndex(orbit.db, orbit.workspace);
         reload(dispatch);
+        dispatch({type: 'said', text: 'read everything again'});
         return;
       case 'detail':
         dispatch({type: 'detail', detail: readDetail(orbit, effect.id)});
@@ -174,20 +141,16 @@ export function createEffects(ports: EffectPorts): Effects {
         dispatch({type: 'glob-tried', glob: effect.glob, ...tryGlob(effect.glob, files)});
         return;
       case 'copy':
-        ports.copy(effect.text);
-        dispatch({type: 'said', text: `copied ${effect.what}: ${effect.text.slice(0, 60)}`});
+        copy(effect.what, effect.text, dispatch);
         return;
       case 'copy-block':
-        perform(
-          {
-            type: 'copy',
-            what: 'the block',
-            text: renderReminder(
-              effect.ids
-                .map(id => readLearning(orbit, id))
-                .map(({id, summary, scope}) => ({id, summary, tags: scope.tags})),
-            ),
-          },
+        copy(
+          'the block',
+          renderReminder(
+            effect.ids
+              .map(id => readLearning(orbit, id))
+              .map(({id, summary, scope}) => ({id, summary, tags: scope.tags})),
+          ),
           dispatch,
         );
         return;
@@ -222,6 +185,7 @@ export function createEffects(ports: EffectPorts): Effects {
         });
         return;
       case 'edit':
+        history.expectIdle();
         void edit(effect.id, effect.accept, dispatch);
         return;
       case 'expire-toast':
@@ -241,23 +205,41 @@ export function createEffects(ports: EffectPorts): Effects {
         return;
       case 'stop':
         jobs.stop();
+        history.stop();
         return;
       case 'quit':
         ports.quit();
     }
   }
 
+  function copy(what: string, text: string, dispatch: (event: Event) => void): void {
+    const result = ports.copy(text);
+    dispatch(
+      result.ok
+        ? {type: 'said', text: `copied ${what}: ${text.slice(0, 60)}`}
+        : {type: 'failed', text: `Nothing was copied: ${result.reason}.`},
+    );
+  }
+
   async function edit(id: string, accept: boolean, dispatch: (event: Event) => void): Promise<void> {
+    const before = snapshot(orbit, [id]);
+    let isSaved = false;
+    let isAccepted = false;
+    let problem: unknown;
     try {
-      const before = snapshot(orbit, [id]);
-      const {changed} = await editLearning(orbit, id, ports.editor);
-      if (accept) changeStatus(orbit, id, 'accept');
-      const change = before.since(accept ? `${id} edited and accepted` : `${id} edited`);
-      remember(change);
-      report(dispatch, change.files.length === 0 ? `${id} is unchanged` : change.title, changed || accept ? 1 : 0, id);
+      isSaved = (await editLearning(orbit, id, ports.editor)).changed;
+      if (accept) {
+        changeStatus(orbit, id, 'accept');
+        isAccepted = true;
+      }
     } catch (error) {
-      fail(error, dispatch);
+      problem = error;
     }
+    if (problem !== undefined && !isSaved) return fail(problem, dispatch);
+    // What was saved before something failed can be undone all the same.
+    const change = before.since(isAccepted ? `${id} edited and accepted` : `${id} edited`);
+    const text = change.files.length === 0 ? `${id} is unchanged` : change.title;
+    history.finished({text, change, cursor: id, ...(problem === undefined ? {} : {problem})}, dispatch);
   }
 
   function fail(error: unknown, dispatch: (event: Event) => void, inForm = false): void {
@@ -278,9 +260,14 @@ export function createEffects(ports: EffectPorts): Effects {
         fail(error, dispatch, effect.type === 'change' && effect.change.do === 'save');
       }
     },
-    reload,
+    // While many records are being changed, every one of them is seen as changed elsewhere; they are read at the end.
+    reload: dispatch => {
+      if (history.isIdle()) reload(dispatch);
+    },
     close() {
       jobs.stop();
+      history.stop();
+      isClosed = true;
       for (const timer of timers) clearTimeout(timer);
     },
   };
