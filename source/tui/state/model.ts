@@ -155,6 +155,8 @@ export type Model = {
   readonly size: Size;
   readonly root: string;
   readonly bindings: readonly Binding[];
+  /** What is wrong with the keys of the configuration. */
+  readonly keyProblems: readonly string[];
   readonly view: View;
   readonly focus: 'list' | 'preview';
   readonly rows: readonly Row[];

@@ -135,7 +135,8 @@ function pasted(model: Model, event: Extract<InputEvent, {type: 'paste'}>): [Mod
   if (dialog) return dialogEdited(model, dialog, event);
   if (model.tester) return testerEdited(model, model.tester, event);
   if (model.filter.editing) return filterEdited(model, event);
-  return say(model, 'Pasted text was ignored; press / to filter by it.');
+  const [key] = keysOf(model.bindings, 'filter');
+  return say(model, `Pasted text was ignored${key === undefined ? '.' : `; press ${key} to filter by it.`}`);
 }
 
 function tested(model: Model, {typed, result}: Extract<Event, {type: 'tested'}>): Model {

@@ -1,6 +1,7 @@
 import {flatten} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
+import {keysOf} from '../keymap/match.js';
 import type {Rect} from '../layout/rects.js';
 import type {Model, Row} from '../state/model.js';
 import {type Shown, shownRows} from '../state/select.js';
@@ -108,7 +109,8 @@ function emptyReason(model: Model): Line {
     return line('No proposals. They come from harvest, and from agents where authoring.agents is proposed.');
   if (model.view === 'duplicates') return line(noPairs(model));
   if (model.view === 'stale') return line(nothingStale(model));
-  return line('No learnings yet. Press ', styled('key', 'a'), ' to write the first one.');
+  const [add = ':'] = keysOf(model.bindings, 'learning.add');
+  return line('No learnings yet. Press ', styled('key', add), ' to write the first one.');
 }
 
 function noPairs({busy, pairs}: Model): string {

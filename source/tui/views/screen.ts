@@ -1,3 +1,4 @@
+import {keysOf} from '../keymap/match.js';
 import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
@@ -21,7 +22,7 @@ export function screenLines(model: Model): Line[] {
       [
         line(`This terminal is too small: ${columns}×${rows}.`),
         line(`Orbit needs ${smallest.columns}×${smallest.rows}.`),
-        line('q quits.'),
+        line(`${keysOf(model.bindings, 'quit')[0] ?? 'ctrl+c'} quits.`),
       ],
       layout.screen.width,
       layout.screen.height,

@@ -50,6 +50,7 @@ function spokenMenu(model: Model, menu: Extract<Dialog, {kind: 'help' | 'palette
   const reason = row && disabledReason(model, row.action);
   return [
     menu.kind === 'help' ? 'Keys' : 'Commands',
+    ...(menu.kind === 'help' ? model.keyProblems.map(text => `Error: ${flatten(text)}`) : []),
     `Typed: ${flatten(menu.line.text)}`,
     row
       ? `${menu.cursor + 1} of ${rows.length}, ${groups[row.group]}: ${row.title}, ${row.keys.length === 0 ? 'no key' : `key ${row.keys.join(' or ')}`}${reason ? `; ${reason}` : ''}`

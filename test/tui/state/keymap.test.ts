@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {formatKey, parseKey} from '../../../source/tui/input/key.js';
+import {emptyLine} from '../../../source/tui/input/line-editor.js';
 import {type ActionId, actions, groups} from '../../../source/tui/keymap/actions.js';
 import {type Binding, contexts, defaultBindings} from '../../../source/tui/keymap/bindings.js';
 import {configureKeys, conflicts} from '../../../source/tui/keymap/configure.js';
@@ -8,7 +9,8 @@ import {keysOf, matchKey} from '../../../source/tui/keymap/match.js';
 import {menuRows} from '../../../source/tui/state/dialog.js';
 import {plainText} from '../../../source/tui/text/line.js';
 import {footerLine} from '../../../source/tui/views/frame.js';
-import {model, press} from './world.js';
+import {screenLines} from '../../../source/tui/views/screen.js';
+import {detail, model, press} from './world.js';
 
 const all = Object.keys(actions) as ActionId[];
 const places = contexts.filter(context => context !== 'any');
@@ -154,6 +156,16 @@ describe('keys of the configuration', () => {
     ]);
     expect(keysOf(bindings, 'filter')).toEqual(['/']);
     expect(keysOf(bindings, 'quit')).toEqual(['Q']);
+  });
+  test('everything that is wrong is read in help', () => {
+    const {bindings, problems} = configureKeys({nothing: 'x', tester: 'no such key', help: 'q', 'lineage.follow': 'F'});
+    expect(problems).toHaveLength(3);
+    const open = model({bindings, keyProblems: problems, dialog: {kind: 'help', line: emptyLine, cursor: 0}});
+    const text = screenLines(open).map(plainText).join('\n');
+    for (const problem of problems) expect(text).toContain(problem);
+    // And what is said elsewhere follows the keys.
+    const linked = model({bindings, details: new Map([['L-0001', detail('L-0001', {supersedes: ['L-0002']})]])});
+    expect(screenLines(linked).map(plainText).join('\n')).toContain('(F goes there)');
   });
   test('two actions on one key in one place are reported', () => {
     expect(configureKeys({'learning.archive': 'u'}).problems).toEqual([

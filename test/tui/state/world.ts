@@ -77,6 +77,7 @@ export function model(extra: Partial<Model> = {}): Model {
     size: {columns: 120, rows: 40},
     root: '/repo',
     bindings: defaultBindings,
+    keyProblems: [],
     view: 'learnings',
     focus: 'list',
     rows: rows(10),
