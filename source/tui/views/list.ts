@@ -68,7 +68,8 @@ function rowLine(model: Model, {row, ranges}: Shown, isCursor: boolean, columns:
   return line(...head, ...note, ...highlighted(flatten(row.summary), ranges, isCursor ? model.focus : undefined));
 }
 
-function staleNote({stale, heal}: Row): string {
+/** Why it is stale, and what would heal it. */
+export function staleNote({stale, heal}: Row): string {
   return [...stale, ...heal.map(text => `heal: ${text}`)].join('; ');
 }
 

@@ -3,7 +3,7 @@ import type {Model, Row} from '../state/model.js';
 import {cursorIndex, cursorRow, rowsById, shownRows} from '../state/select.js';
 import {type Line, plainText} from '../text/line.js';
 import {hintsFor} from './hints.js';
-import {emptyList} from './list.js';
+import {emptyList, staleNote} from './list.js';
 import {recordLines} from './preview.js';
 import {screenLines} from './screen.js';
 import {spokenDialog} from './spoken-dialog.js';
@@ -26,7 +26,7 @@ function content(model: Model): string[] {
     row
       ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`
       : '',
-    row && model.view === 'stale' ? flatten(row.stale.join('; ')) : '',
+    row && model.view === 'stale' ? flatten(staleNote(row)) : '',
     ...read(about),
   ];
 }
@@ -68,7 +68,8 @@ function keys(model: Model): string {
 function read(lines: readonly Line[]): string[] {
   return lines.map(one =>
     plainText(one)
-      .replace(/[─━│┃▌■□▁▂▃▄▅▆▇█●◐○]/g, '')
+      .replace('▌', 'chosen: ')
+      .replace(/[─━│┃■□▁▂▃▄▅▆▇█●◐○]/g, '')
       .replace(/ {2,}/g, ' ')
       .trim(),
   );
