@@ -9,7 +9,7 @@ import type {Event} from './event.js';
 import {filterEdited, filterKey} from './filter.js';
 import {formEdited} from './form.js';
 import {cursorTo, cursorToId, moveCursor, neighbours, settle} from './list-moves.js';
-import type {Model} from './model.js';
+import type {Model, Row} from './model.js';
 import {contextOf, sameRecords, shownRows} from './select.js';
 import {testerEdited, testerKey} from './tester.js';
 import {say} from './toast.js';
@@ -167,14 +167,23 @@ function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event,
   return [settled, [...effects, ...details, ...refilter, ...retest, ...again]];
 }
 
-// The one that ranks higher is offered as the keeper.
+// The one that ranks higher is offered as the keeper; never a proposal before an active one, which it could not take the
+// place of. Whom somebody made the keeper stays it when they are compared again.
 function newPairs(model: Model, found: Extract<Event, {type: 'pairs'}>['pairs']): [Model, Effect[]] {
-  const order = new Map(model.rows.map((row, at) => [row.id, at]));
+  const order = new Map(
+    [...model.rows.filter(isActive), ...model.rows.filter(row => !isActive(row))].map((row, at) => [row.id, at]),
+  );
+  const chosen = new Set(model.pairs?.map(({keeper, other}) => `${keeper} ${other}`));
   const pairs = found.map(({a, b, score, reasons}) => {
-    const [keeper, other] = (order.get(a) ?? 0) <= (order.get(b) ?? 0) ? [a, b] : [b, a];
+    const isFirst = (order.get(a) ?? 0) <= (order.get(b) ?? 0);
+    const [keeper, other] = chosen.has(`${a} ${b}`) || (isFirst && !chosen.has(`${b} ${a}`)) ? [a, b] : [b, a];
     return {keeper, other, score, reasons};
   });
   return settle({...model, pairs});
+}
+
+function isActive({status}: Row): boolean {
+  return status === 'active';
 }
 
 function filtered(model: Model, {text, found}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {

@@ -134,6 +134,17 @@ describe('a pair of duplicates', () => {
     expect(seen(press(low, 'g g').model)).toContain('keeper L-0001');
     expect(press(compared, 'J').model.previewScroll).toBe(3);
   });
+  test('keeps an active learning rather than a proposal, and whom somebody chose', () => {
+    const list = [row(1, {status: 'proposed'}), row(2), row(3)];
+    const found = [
+      {...pair, a: 'L-0001', b: 'L-0002'},
+      {...pair, a: 'L-0003', b: 'L-0002'},
+    ];
+    const offered = play(press(model({rows: list}), '3').model, {type: 'pairs', pairs: found}).model;
+    expect(shownIds(offered)).toEqual(['L-0002 L-0001', 'L-0002 L-0003']);
+    const swapped = press(offered, 'j', 'w').model;
+    expect(shownIds(play(swapped, {type: 'pairs', pairs: found}).model)).toEqual(['L-0002 L-0001', 'L-0003 L-0002']);
+  });
   test('fits a filter when one of the two does', () => {
     expect(shownIds(filteredTo(compared, 'x', ['L-0002', 'L-0009']))).toEqual(['L-0001 L-0002']);
     expect(shownIds(filteredTo(compared, 'x', ['L-0009']))).toEqual([]);
