@@ -14,7 +14,7 @@ const records: Record<string, {summary: string; paths: string[]; tags: string[];
   'L-0005': {summary: 'Wait', paths: ['docs/*.md'], tags: [], more: 'body: The word zebra stands only here.'},
 };
 
-function finder(): (typed: string) => string[] | undefined {
+function finder() {
   const where = workspace();
   for (const [id, {summary, paths, tags, more = ''}] of Object.entries(records)) {
     const scope = `scope: ${JSON.stringify({paths, tags})}`;
@@ -25,7 +25,8 @@ function finder(): (typed: string) => string[] | undefined {
   const orbit = openOrbit({cwd: where.root, env: {}, root: undefined, note: () => {}});
   onTestFinished(() => orbit.close());
   const rows = readRows(orbit, new Map());
-  return typed => filterRows(orbit, rows, typed)?.map(({id}) => id);
+  const found = (typed: string) => filterRows(orbit, rows, typed);
+  return Object.assign((typed: string) => found(typed)?.map(({id}) => id), {found});
 }
 
 test('words are looked for in summary, tags, paths and body, also misspelt', () => {
@@ -39,6 +40,24 @@ test('words are looked for in summary, tags, paths and body, also misspelt', () 
   expect(find('zebra')).toEqual(['L-0005']);
   expect(find('qqqq')).toEqual([]);
   expect(find('  ')).toBeUndefined();
+});
+
+test('several words are looked for one by one, in any order and place, and each is marked', () => {
+  const find = finder();
+  expect(find('post never')?.[0]).toBe('L-0001');
+  expect(find('pos netw')?.[0]).toBe('L-0001');
+  expect(find('legacy init')?.[0]).toBe('L-0003');
+  expect(find.found('retry post never')?.[0]).toEqual({
+    id: 'L-0001',
+    ranges: [
+      [0, 4],
+      [6, 10],
+      [14, 17],
+    ],
+  });
+  // The rest is in a tag.
+  expect(find.found('pos netw')?.[0]?.ranges).toEqual([[14, 16]]);
+  expect(find.found('rtry')?.[0]?.ranges).not.toEqual([]);
 });
 
 test('terms narrow', () => {

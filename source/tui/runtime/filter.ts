@@ -94,8 +94,9 @@ function appliesTo({db, workspace}: Orbit, typed: string): ReadonlySet<string> {
 type Fits = (row: Row) => boolean;
 
 function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Found[] {
+  const words = text.toLowerCase().split(/\s+/);
   const inText = textHits(orbit, rows, fits, text);
-  const alike = looksLike(rows, fits, text);
+  const alike = looksLike(rows, fits, words);
   const fuse = new Fuse([...new Set([...inText, ...alike])], {
     includeMatches: true,
     ignoreLocation: true,
@@ -107,13 +108,35 @@ function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): F
       {name: 'paths', weight: 1},
     ],
   });
-  const found = fuse.search(text.slice(0, 64)).map(({item, matches}) => ({
-    id: item.id,
-    ranges: (matches ?? []).filter(({key}) => key === 'summary').flatMap(({indices}) => indices),
-  }));
-  const known = new Set(found.map(({id}) => id));
-  // What only its body speaks of comes last, without highlighted letters.
-  return [...found, ...inText.filter(({id}) => !known.has(id)).map(({id}) => ({id, ranges: []}))];
+  const likely = fuse.search(text.slice(0, 64));
+  const letters = new Map(
+    likely.map(({item, matches}) => [
+      item,
+      (matches ?? []).filter(({key}) => key === 'summary').flatMap(({indices}) => indices),
+    ]),
+  );
+  // Fuse takes several words for one pattern in their order; whatever has all of them as they are goes before its guesses.
+  const literal = words.length === 1 ? [] : alike.filter(row => hasAll(row, words));
+  // What only its body speaks of comes last.
+  const order = new Set([...literal, ...likely.map(({item}) => item), ...inText]);
+  return Array.from(order, row => ({id: row.id, ranges: wordsIn(row.summary, words) ?? letters.get(row) ?? []}));
+}
+
+function hasAll(row: Row, words: readonly string[]): boolean {
+  const {said, about} = searched(row);
+  return words.every(word => said.includes(word) || about.includes(word));
+}
+
+/** Where the words stand, each as often as it does; undefined where none of them does. */
+function wordsIn(summary: string, words: readonly string[]): (readonly [number, number])[] | undefined {
+  const text = summary.toLowerCase();
+  // A letter that has another length in lower case moves every place behind it.
+  if (text.length !== summary.length) return undefined;
+  const ranges: (readonly [number, number])[] = [];
+  for (const word of words)
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
+      ranges.push([at, at + word.length - 1]);
+  return ranges.length === 0 ? undefined : ranges.sort(([a], [b]) => a - b);
 }
 
 function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Row[] {
@@ -125,19 +148,23 @@ function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string):
 }
 
 /**
- * Has the typed letters in their order: the cheap test that lets a misspelt or half-typed word through to Fuse. What a
+ * Has the letters of every word in their order: the cheap test that lets a misspelt or half-typed word through to Fuse. What a
  * learning says and what it is about have a share each, so that neither crowds out the other.
  */
-function looksLike(rows: readonly Row[], fits: Fits, text: string): Row[] {
-  const needle = text.toLowerCase().replace(/\s+/g, '');
+function looksLike(rows: readonly Row[], fits: Fits, words: readonly string[]): Row[] {
   const said: Row[] = [];
   const about: Row[] = [];
   for (const row of rows) {
     if (said.length >= mostAlike && about.length >= mostAbout) break;
-    const words = searched(row);
-    if (said.length < mostAlike && isSubsequence(needle, words.said)) {
+    const text = searched(row);
+    if (said.length < mostAlike && words.every(word => isSubsequence(word, text.said))) {
       if (fits(row)) said.push(row);
-    } else if (about.length < mostAbout && isSubsequence(needle, words.about) && fits(row)) about.push(row);
+    } else if (
+      about.length < mostAbout &&
+      words.every(word => isSubsequence(word, text.about) || isSubsequence(word, text.said)) &&
+      fits(row)
+    )
+      about.push(row);
   }
   return [...said, ...about];
 }
