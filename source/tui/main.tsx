@@ -64,13 +64,13 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       if (ended) return;
       ended = true;
       stopWatching();
-      effects.close();
+      const isCut = effects.close();
       unmount();
       terminal.close();
       orbit.close();
       // Spoken frames run down the main screen and end without a line break.
       if (spoken) process.stdout.write('\n');
-      const {done} = app.model();
+      const done = app.model().done + (isCut ? 1 : 0);
       if (done > 0)
         process.stdout.write(`orbit: ${done} ${done === 1 ? 'change' : 'changes'}; see \`git diff .orbit\`\n`);
       resolve(0);

@@ -40,7 +40,8 @@ export type EffectPorts = {
 export type Effects = {
   readonly run: (effect: Effect, dispatch: (event: Event) => void) => void;
   readonly reload: (dispatch: (event: Event) => void) => void;
-  readonly close: () => void;
+  /** Says whether a change was cut off half-way. */
+  readonly close: () => boolean;
 };
 
 const chordMs = 800;
@@ -265,10 +266,12 @@ export function createEffects(ports: EffectPorts): Effects {
       if (history.isIdle()) reload(dispatch);
     },
     close() {
+      const isCut = !history.isIdle();
       jobs.stop();
       history.stop();
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
+      return isCut;
     },
   };
 }

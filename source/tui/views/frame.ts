@@ -73,22 +73,27 @@ function position(model: Model, isShort: boolean): Line {
 
 export function footerLine(model: Model): Line {
   const width = model.size.columns;
-  const {filter, toast, busy, busySeconds} = model;
+  const {filter, toast, busy} = model;
   // A field that has the keyboard is never covered.
   if (filter.editing && !model.dialog && !model.tester)
     return fitted(fieldLine(' /', filter.line, width, 'tag: status: kind: domain: path: by: id:   esc clears'), width);
-  if (toast) {
-    const isError = toast.kind === 'error';
-    return fitted(line(' ', styled(isError ? 'bad' : 'ok', `${isError ? '✗' : '✓'} ${flatten(toast.text)}`)), width);
-  }
-  if (busy)
-    return fitted(
-      line(' ', styled('accent', `… ${flatten(busy)}${busySeconds > 0 ? `, ${busySeconds} s` : ''}; esc stops it`)),
-      width,
-    );
+  if (toast || busy) return fitted(line(' ', ...told(toast), ...working(model)), width);
   const typed = filter.line.text === '' ? [] : [styled('match', ` /${flatten(filter.line.text)}`), {text: ' '}];
   const chord = model.pendingKey === undefined ? [] : [styled('key', ` ${model.pendingKey} …`), {text: ' '}];
   return fitted(hints(model, width - 1, [...typed, ...chord]), width);
+}
+
+function told(toast: Model['toast']): Segment[] {
+  if (!toast) return [];
+  const isError = toast.kind === 'error';
+  return [styled(isError ? 'bad' : 'ok', `${isError ? '✗' : '✓'} ${flatten(toast.text)}`), {text: '   '}];
+}
+
+// Beside what was said last, which may be why it works.
+function working({busy, busySeconds}: Model): Segment[] {
+  if (!busy) return [];
+  const time = busySeconds > 0 ? `, ${busySeconds} s` : '';
+  return [styled('accent', `… ${flatten(busy)}${time}; esc stops it`)];
 }
 
 function hints(model: Model, width: number, before: readonly Segment[]): Line {

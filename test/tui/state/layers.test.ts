@@ -154,6 +154,10 @@ describe('what a view computes', () => {
   ] as const)('r in view %s computes it again', (key, type) => {
     expect(press(press(model(), key).model, 'r').effects).toEqual([{type: 'refresh'}, {type}]);
   });
+  test('is seen beside what was said last', () => {
+    const {model: working} = play(model(), {type: 'said', text: 'L-0001 healed'}, {type: 'busy', what: 'looking'});
+    expect(seen(working)).toContain('✓ L-0001 healed   … looking; esc stops it');
+  });
   test('and was stopped is not said to go on', () => {
     for (const [key, running] of [
       ['3', 'Comparing…'],
