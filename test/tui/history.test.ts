@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function curator(stopAt = Number.POSITIVE_INFINITY) {
+function curator(stopAt = Number.POSITIVE_INFINITY, reload = () => {}) {
   const where = workspace();
   for (const id of ids)
     where.record(id, `schemaVersion: 1\nstatus: active\nsummary: About ${id}\nscope: {paths: [src/**], tags: []}\n`);
@@ -30,7 +30,7 @@ function curator(stopAt = Number.POSITIVE_INFINITY) {
   const events: Event[] = [];
   const history = createHistory({
     orbit,
-    reload: () => {},
+    reload,
     fail: error => void events.push({type: 'failed', text: String(error)}),
     isClosed: () => false,
   });
@@ -62,6 +62,15 @@ test('says how far it is, and nothing else is changed meanwhile', async () => {
   history.takeBack('redo', dispatch);
   await idle();
   expect(archived()).toBe(count);
+});
+
+test('what fails at the end is told, too', async () => {
+  const {history, dispatch, events, idle} = curator(undefined, () => {
+    throw new Error('the index is busy');
+  });
+  history.change({do: 'archive', ids}, dispatch);
+  await idle();
+  await vi.waitFor(() => expect(events).toContainEqual({type: 'failed', text: 'Error: the index is busy'}));
 });
 
 test('stopped, it keeps what was done, and that can be undone', async () => {

@@ -85,7 +85,11 @@ export function createEffects(ports: EffectPorts): Effects {
       args,
       answer(value) {
         dispatch({type: 'busy', what: undefined});
-        answer(value);
+        try {
+          answer(value);
+        } catch (error) {
+          fail(error, dispatch);
+        }
       },
       fail: text => dispatch({type: 'failed', text}),
       tick: seconds => dispatch({type: 'busy', what, seconds}),
@@ -187,7 +191,7 @@ export function createEffects(ports: EffectPorts): Effects {
         return;
       case 'edit':
         history.expectIdle();
-        void edit(effect.id, effect.accept, dispatch);
+        void edit(effect.id, effect.accept, dispatch).catch(error => fail(error, dispatch));
         return;
       case 'expire-toast':
         later(effect.afterMs, () => dispatch({type: 'toast-expired', serial: effect.serial}));

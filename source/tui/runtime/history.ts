@@ -70,16 +70,17 @@ export function createHistory({orbit, reload, fail, isClosed}: Ports): History {
       if (own.isWanted) dispatch({type: 'busy', what: `${what}: ${count} of ${of}`});
       return own.isWanted;
     };
-    let tell: () => void;
+    // Nobody waits for this: what fails here has no other place to be caught.
     try {
-      tell = await work(goesOn);
+      const tell = await work(goesOn).finally(() => {
+        long = undefined;
+      });
+      if (isClosed()) return;
+      dispatch({type: 'busy', what: undefined});
+      tell();
     } catch (error) {
-      tell = () => fail(error, dispatch);
+      if (!isClosed()) fail(error, dispatch);
     }
-    long = undefined;
-    if (isClosed()) return;
-    dispatch({type: 'busy', what: undefined});
-    tell();
   };
 
   return {
