@@ -64,13 +64,13 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       if (ended) return;
       ended = true;
       stopWatching();
-      effects.close();
+      const isCut = effects.close();
       unmount();
       terminal.close();
       orbit.close();
       // Spoken frames run down the main screen and end without a line break.
       if (spoken) process.stdout.write('\n');
-      const {done} = app.model();
+      const done = app.model().done + (isCut ? 1 : 0);
       if (done > 0)
         process.stdout.write(`orbit: ${done} ${done === 1 ? 'change' : 'changes'}; see \`git diff .orbit\`\n`);
       resolve(0);
@@ -81,7 +81,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       quit,
       suspend: () => void terminal.suspend(unmount, mount),
       toggleMouse: () => terminal.toggleMouse(),
-      copy: text => void terminal.copy(text),
+      copy: text => terminal.copy(text),
       async editor(file) {
         const [command = 'vi', ...args] = editorCommand(env);
         const {code, signal, error} = await terminal.runForeground(command, [...args, file], unmount, mount);

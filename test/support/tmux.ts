@@ -37,8 +37,10 @@ export type Tmux = {
   waitFor(expected: string | RegExp, timeout?: number): Promise<string>;
   waitUntil(check: () => boolean, what?: string, timeout?: number): Promise<void>;
   resize(columns: number, rows: number): void;
-  /** Everything the program has written since the start. */
+  /** What the program has written since the start, as far as it was recorded: that may lag behind the screen. */
   bytes(): string;
+  /** Waits until what was recorded has it, and returns all of it. */
+  waitForBytes(expected: string | RegExp, timeout?: number): Promise<string>;
   /** Whether the program still runs. */
   alive(): boolean;
   /** How the program ended; undefined while it runs. */
@@ -49,6 +51,9 @@ export type Tmux = {
   pid(): number;
   close(): void;
 };
+
+// A wait ends as soon as what it waits for is there; this is for a machine that has no time for us.
+const longestWait = 60_000;
 
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
@@ -120,7 +125,7 @@ export function startTmux(options: TmuxOptions = {}): Tmux {
       }
       return last;
     },
-    async waitUntil(check, what = 'it', timeout = 20_000) {
+    async waitUntil(check, what = 'it', timeout = longestWait) {
       const end = Date.now() + timeout;
       while (!check()) {
         if (Date.now() > end)
@@ -131,6 +136,12 @@ export function startTmux(options: TmuxOptions = {}): Tmux {
     resize: (newColumns, newRows) =>
       void tmux('resize-window', '-t', 'main', '-x', String(newColumns), '-y', String(newRows)),
     bytes: () => fs.readFileSync(log, 'utf8'),
+    async waitForBytes(expected, timeout) {
+      const isThere = () =>
+        typeof expected === 'string' ? self.bytes().includes(expected) : expected.test(self.bytes());
+      await self.waitUntil(isThere, `${String(expected)} in the bytes`, timeout);
+      return self.bytes();
+    },
     alive: () => show('#{pane_dead}') === '0',
     exitCode() {
       const [dead, code, server] = show('#{pane_dead},#{pane_dead_status},#{pid}').split(',');

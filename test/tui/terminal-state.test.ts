@@ -74,7 +74,7 @@ test('a screen reader’s terminal stays as it is', () => {
 test('a lone Escape arrives after a moment, and nothing after leaving', async () => {
   const {terminal, stdin, events} = open();
   stdin.write('\u001b');
-  await expect.poll(() => events.length).toBe(1);
+  await expect.poll(() => events.length, {timeout: 30_000}).toBe(1);
   expect(events[0]).toMatchObject({name: 'escape'});
   terminal.leave();
   stdin.write('q');

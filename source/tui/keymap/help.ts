@@ -39,9 +39,12 @@ export type Hint = {readonly key: string; readonly text: string; readonly action
 /** What the footer offers in this place, most useful first. */
 export function footerHints(bindings: readonly Binding[], context: Context): Hint[] {
   const here = bindings.filter(binding => binding.in.includes(context) || binding.in.includes('any'));
+  // What only this view can do is what one came for.
+  const place = ({action}: Binding) =>
+    (actionInfo(action).footer ?? 0) - (actionInfo(action).group === context ? 100 : 0);
   return here
     .filter(({action, keys}) => actionInfo(action).footer !== undefined && keys.length > 0)
-    .sort((a, b) => (actionInfo(a.action).footer ?? 0) - (actionInfo(b.action).footer ?? 0))
+    .sort((a, b) => place(a) - place(b))
     .map(({action, keys}) => ({
       key: keys[0] ?? '',
       text: actionInfo(action).short ?? actionInfo(action).title,

@@ -27,6 +27,11 @@ export function within({x, y, width, height}: Rect, column: number, row: number)
   return column >= x && column < x + width && row >= y && row < y + height;
 }
 
+/** What lies between the first and the last line: dialogs and the tester have all of it. */
+export function bodyOf({columns, rows}: Size): Rect {
+  return {x: 0, y: 1, width: columns, height: Math.max(1, rows - 1) - 2};
+}
+
 export function layoutFor({columns, rows}: Size): Layout {
   // Ink clears the scrollback when a frame is as high as the terminal; one row stays free.
   const height = Math.max(1, rows - 1);
@@ -34,7 +39,7 @@ export function layoutFor({columns, rows}: Size): Layout {
   if (isTooSmall({columns, rows})) return {kind: 'too-small', screen};
   const header = {x: 0, y: 0, width: columns, height: 1};
   const footer = {x: 0, y: height - 1, width: columns, height: 1};
-  const body = {x: 0, y: 1, width: columns, height: height - 2};
+  const body = bodyOf({columns, rows});
   if (columns >= sideBySide) {
     const width = Math.min(Math.max(50, Math.floor(columns * 0.45)), 110);
     const list = {...body, width};

@@ -1,21 +1,26 @@
 import {OrbitError} from '../../../store/errors.js';
 import {refreshIndex} from '../../../store/index/refresh.js';
 import {type EditorEnd, editLearning} from '../../curate/edit.js';
+import type {Proposal} from '../../curate/heal.js';
 import {readLearning} from '../../curate/read.js';
+import type {Replay} from '../../curate/replay.js';
+import type {Stats} from '../../curate/stats.js';
 import {changeStatus} from '../../curate/status.js';
-import {type Change as FileChange, reapply, revert, snapshot} from '../../curate/undo.js';
+import {snapshot} from '../../curate/undo.js';
 import {renderReminder} from '../../inject/reminder.js';
 import type {Orbit} from '../../orbit.js';
 import type {Effect} from '../state/effect.js';
 import type {Event} from '../state/event.js';
 import type {Model} from '../state/model.js';
+import type {CopyResult} from '../terminal/clipboard.js';
 import {background} from './background.js';
-import {carryOut} from './changes.js';
+import {movedTo} from './changes.js';
 import {readDetail} from './detail.js';
 import {filterRows} from './filter.js';
+import {createHistory} from './history.js';
 import {problemCount} from './initial.js';
 import {likestFirst} from './likest-first.js';
-import {readRows} from './rows.js';
+import {readRows, type Staleness} from './rows.js';
 import {testPath, trackedFiles, tryGlob} from './test-path.js';
 import {usageFigures} from './usage-figures.js';
 
@@ -28,23 +33,22 @@ export type EffectPorts = {
   readonly suspend: () => void;
   /** Whether clicks are taken from now on. */
   readonly toggleMouse: () => boolean;
-  readonly copy: (text: string) => void;
+  readonly copy: (text: string) => CopyResult;
   readonly editor: (file: string) => Promise<EditorEnd>;
 };
 
 export type Effects = {
   readonly run: (effect: Effect, dispatch: (event: Event) => void) => void;
   readonly reload: (dispatch: (event: Event) => void) => void;
-  readonly close: () => void;
+  /** Says whether a change was cut off half-way. */
+  readonly close: () => boolean;
 };
 
 const chordMs = 800;
 
 export function createEffects(ports: EffectPorts): Effects {
   const {orbit} = ports;
-  const undone: FileChange[] = [];
-  const done: FileChange[] = [];
-  let stale: ReadonlyMap<string, readonly string[]> | undefined;
+  let stale: Map<string, Staleness> | undefined;
   let files: string[] | undefined;
   const jobs = background();
   const timers = new Set<NodeJS.Timeout>();
@@ -62,60 +66,61 @@ export function createEffects(ports: EffectPorts): Effects {
     }, ms);
     timers.add(timer);
   };
-  const report = (dispatch: (event: Event) => void, text: string, count: number, cursor?: string) => {
-    reload(dispatch);
-    dispatch({
-      type: 'changed',
-      text,
-      undo: done[done.length - 1]?.title,
-      redo: undone[undone.length - 1]?.title,
-      count,
-      ...(cursor === undefined ? {} : {cursor}),
+  let isClosed = false;
+  const history = createHistory({
+    orbit,
+    reload,
+    fail: (error, dispatch) => fail(error, dispatch),
+    isClosed: () => isClosed,
+  });
+
+  function work<T>(
+    args: readonly string[],
+    what: string,
+    dispatch: (event: Event) => void,
+    answer: (value: T) => void,
+  ): void {
+    dispatch({type: 'busy', what});
+    jobs.run<T>(orbit, {
+      args,
+      answer(value) {
+        dispatch({type: 'busy', what: undefined});
+        try {
+          answer(value);
+        } catch (error) {
+          fail(error, dispatch);
+        }
+      },
+      fail: text => dispatch({type: 'failed', text}),
+      tick: seconds => dispatch({type: 'busy', what, seconds}),
     });
-  };
-  const remember = (change: FileChange) => {
-    if (change.files.length === 0) return;
-    done.push(change);
-    undone.length = 0;
-  };
-  // One that can no longer be taken back is given up, so that those before it still can.
-  const take = (work: () => void, dispatch: (event: Event) => void) => {
-    try {
-      work();
-    } catch (error) {
-      report(dispatch, '', 0);
-      throw error;
-    }
-  };
+  }
+
+  // What `h` would do stands beside the reasons before anybody presses it.
+  function proposeHealing(found: Map<string, Staleness>, dispatch: (event: Event) => void): void {
+    work<{proposals: Proposal[]}>(['learning', 'heal', '--json'], 'following git renames', dispatch, answer => {
+      for (const proposal of answer.proposals) {
+        const known = found.get(proposal.id);
+        const text = `${proposal.from} → ${movedTo(proposal)}`;
+        if (known) found.set(proposal.id, {...known, heal: [...known.heal, text]});
+      }
+      reload(dispatch);
+    });
+  }
 
   function perform(effect: Effect, dispatch: (event: Event) => void): void {
     switch (effect.type) {
-      case 'change': {
-        const {text, change, cursor, problem} = carryOut(orbit, effect.change);
-        remember(change);
-        report(dispatch, text, change.files.length === 0 ? 0 : 1, cursor);
-        if (problem !== undefined) fail(problem, dispatch);
+      case 'change':
+        history.change(effect.change, dispatch);
         return;
-      }
-      case 'undo': {
-        const change = done.pop();
-        if (!change) return;
-        take(() => revert(orbit, change), dispatch);
-        undone.push(change);
-        report(dispatch, `undone: ${change.title}`, -1, change.files[0]?.id);
+      case 'undo':
+      case 'redo':
+        history.takeBack(effect.type, dispatch);
         return;
-      }
-      case 'redo': {
-        const change = undone.pop();
-        if (!change) return;
-        take(() => reapply(orbit, change), dispatch);
-        done.push(change);
-        report(dispatch, `done again: ${change.title}`, 1, change.files[0]?.id);
-        return;
-      }
       case 'refresh':
         refreshIndex(orbit.db, orbit.workspace);
         reload(dispatch);
+        dispatch({type: 'said', text: 'read everything again'});
         return;
       case 'detail':
         dispatch({type: 'detail', detail: readDetail(orbit, effect.id)});
@@ -141,55 +146,52 @@ export function createEffects(ports: EffectPorts): Effects {
         dispatch({type: 'glob-tried', glob: effect.glob, ...tryGlob(effect.glob, files)});
         return;
       case 'copy':
-        ports.copy(effect.text);
-        dispatch({type: 'said', text: `copied ${effect.what}: ${effect.text.slice(0, 60)}`});
+        copy(effect.what, effect.text, dispatch);
         return;
       case 'copy-block':
-        perform(
-          {
-            type: 'copy',
-            what: 'the block',
-            text: renderReminder(
-              effect.ids
-                .map(id => readLearning(orbit, id))
-                .map(({id, summary, scope}) => ({id, summary, tags: scope.tags})),
-            ),
-          },
+        copy(
+          'the block',
+          renderReminder(
+            effect.ids
+              .map(id => readLearning(orbit, id))
+              .map(({id, summary, scope}) => ({id, summary, tags: scope.tags})),
+          ),
           dispatch,
         );
         return;
       case 'stale':
-        dispatch({type: 'busy', what: 'looking for stale scopes and evidence; esc stops it'});
-        jobs.run<{stale: {id: string; reasons: {detail: string}[]}[]}>(
-          orbit,
+        work<{stale: {id: string; reasons: {detail: string}[]}[]}>(
           ['learning', 'prune', '--stale-only', '--json'],
+          'looking for stale scopes and evidence',
+          dispatch,
           answer => {
-            stale = new Map(answer.stale.map(({id, reasons}) => [id, reasons.map(({detail}) => detail)]));
-            dispatch({type: 'busy', what: undefined});
+            stale = new Map(
+              answer.stale.map(({id, reasons}) => [id, {reasons: reasons.map(({detail}) => detail), heal: []}]),
+            );
             reload(dispatch);
+            if (stale.size > 0) proposeHealing(stale, dispatch);
           },
-          text => dispatch({type: 'failed', text}),
         );
         return;
       case 'duplicates':
-        dispatch({type: 'busy', what: 'comparing; esc stops it'});
-        jobs.run<{pairs: Extract<Event, {type: 'pairs'}>['pairs']}>(
-          orbit,
+        work<{pairs: Extract<Event, {type: 'pairs'}>['pairs']}>(
           ['learning', 'duplicates', '--json'],
+          'comparing',
+          dispatch,
           answer => dispatch({type: 'pairs', pairs: answer.pairs}),
-          text => dispatch({type: 'failed', text}),
         );
         return;
       case 'usage':
-        jobs.run<Parameters<typeof usageFigures>[0]>(
-          orbit,
-          ['stats', '--json'],
-          answer => dispatch({type: 'usage', usage: usageFigures(answer)}),
-          text => dispatch({type: 'failed', text}),
-        );
+        work<Stats>(['stats', '--json'], 'counting', dispatch, stats => {
+          dispatch({type: 'usage', usage: usageFigures(stats, undefined)});
+          work<Replay>(['replay', '--json'], 'looking for hot files without a learning', dispatch, replay =>
+            dispatch({type: 'usage', usage: usageFigures(stats, replay)}),
+          );
+        });
         return;
       case 'edit':
-        void edit(effect.id, effect.accept, dispatch);
+        history.expectIdle();
+        void edit(effect.id, effect.accept, dispatch).catch(error => fail(error, dispatch));
         return;
       case 'expire-toast':
         later(effect.afterMs, () => dispatch({type: 'toast-expired', serial: effect.serial}));
@@ -208,23 +210,41 @@ export function createEffects(ports: EffectPorts): Effects {
         return;
       case 'stop':
         jobs.stop();
+        history.stop();
         return;
       case 'quit':
         ports.quit();
     }
   }
 
+  function copy(what: string, text: string, dispatch: (event: Event) => void): void {
+    const result = ports.copy(text);
+    dispatch(
+      result.ok
+        ? {type: 'said', text: `copied ${what}: ${text.slice(0, 60)}`}
+        : {type: 'failed', text: `Nothing was copied: ${result.reason}.`},
+    );
+  }
+
   async function edit(id: string, accept: boolean, dispatch: (event: Event) => void): Promise<void> {
+    const before = snapshot(orbit, [id]);
+    let isSaved = false;
+    let isAccepted = false;
+    let problem: unknown;
     try {
-      const before = snapshot(orbit, [id]);
-      const {changed} = await editLearning(orbit, id, ports.editor);
-      if (accept) changeStatus(orbit, id, 'accept');
-      const change = before.since(accept ? `${id} edited and accepted` : `${id} edited`);
-      remember(change);
-      report(dispatch, change.files.length === 0 ? `${id} is unchanged` : change.title, changed || accept ? 1 : 0, id);
+      isSaved = (await editLearning(orbit, id, ports.editor)).changed;
+      if (accept) {
+        changeStatus(orbit, id, 'accept');
+        isAccepted = true;
+      }
     } catch (error) {
-      fail(error, dispatch);
+      problem = error;
     }
+    if (problem !== undefined && !isSaved) return fail(problem, dispatch);
+    // What was saved before something failed can be undone all the same.
+    const change = before.since(isAccepted ? `${id} edited and accepted` : `${id} edited`);
+    const text = change.files.length === 0 ? `${id} is unchanged` : change.title;
+    history.finished({text, change, cursor: id, ...(problem === undefined ? {} : {problem})}, dispatch);
   }
 
   function fail(error: unknown, dispatch: (event: Event) => void, inForm = false): void {
@@ -245,10 +265,17 @@ export function createEffects(ports: EffectPorts): Effects {
         fail(error, dispatch, effect.type === 'change' && effect.change.do === 'save');
       }
     },
-    reload,
+    // While many records are being changed, every one of them is seen as changed elsewhere; they are read at the end.
+    reload: dispatch => {
+      if (history.isIdle()) reload(dispatch);
+    },
     close() {
+      const isCut = !history.isIdle();
       jobs.stop();
+      history.stop();
+      isClosed = true;
       for (const timer of timers) clearTimeout(timer);
+      return isCut;
     },
   };
 }

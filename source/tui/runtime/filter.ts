@@ -2,7 +2,10 @@ import Fuse from 'fuse.js';
 import {statuses} from '../../../store/record/schema.js';
 import {prepared} from '../../../store/sqlite.js';
 import type {Orbit} from '../../orbit.js';
+import {candidatePath} from '../../scope/candidate-path.js';
 import {matchGlob} from '../../scope/glob-filter.js';
+import {matchScope} from '../../scope/match.js';
+import {learningsOf} from '../../scope/often-asked.js';
 import {searchText} from '../../scope/text-match.js';
 import type {Found, Row} from '../state/model.js';
 import {rowsById} from '../state/select.js';
@@ -14,6 +17,7 @@ const terms = ['tag', 'status', 'kind', 'domain', 'path', 'by', 'id'] as const;
 type Term = (typeof terms)[number];
 const most = 200;
 const mostAlike = 100;
+const mostAbout = 40;
 
 export type Query = {readonly terms: readonly (readonly [Term, string])[]; readonly text: string};
 
@@ -23,7 +27,7 @@ export function parseFilter(typed: string): Query {
   for (const word of typed.trim().split(/\s+/).filter(Boolean)) {
     const match = /^(\w+):(.*)$/.exec(word);
     const name = terms.find(term => term === match?.[1]);
-    if (name && match?.[2]) found.push([name, match[2].toLowerCase()]);
+    if (name && match?.[2]) found.push([name, name === 'path' ? match[2] : match[2].toLowerCase()]);
     else if (!name) words.push(word);
   }
   return {terms: found, text: words.join(' ')};
@@ -34,14 +38,14 @@ export function filterRows(orbit: Orbit, rows: readonly Row[], typed: string): F
   const query = parseFilter(typed);
   if (query.terms.length === 0 && query.text === '') return undefined;
   const asksStatus = query.terms.some(([term]) => term === 'status' || term === 'id');
-  const checks = query.terms.map(([term, value]) => check(term, value));
+  const checks = query.terms.map(([term, value]) => check(orbit, term, value));
   const fits = (row: Row) => (asksStatus || row.status !== 'archived') && checks.every(passes => passes(row));
   return query.text === ''
     ? rows.filter(fits).map(({id}) => ({id, ranges: []}))
     : ranked(orbit, rows, fits, query.text);
 }
 
-function check(term: Term, value: string): (row: Row) => boolean {
+function check(orbit: Orbit, term: Term, value: string): (row: Row) => boolean {
   switch (term) {
     case 'tag':
       return row => row.tags.some(tag => tag.startsWith(value));
@@ -54,28 +58,45 @@ function check(term: Term, value: string): (row: Row) => boolean {
     case 'by':
       return row => row.createdBy?.toLowerCase().includes(value) ?? false;
     case 'id':
-      return row => row.id.toLowerCase().includes(value);
+      return idCheck(value.split(',').filter(Boolean));
     case 'path':
-      return pathCheck(value);
+      return pathCheck(orbit, value);
   }
 }
 
-// A scope that names the text, or a glob over the scopes; half-typed globs do not compile and simply match nothing yet.
-function pathCheck(value: string): (row: Row) => boolean {
-  if (!/[*?[{]/.test(value)) return row => row.paths.some(path => path.toLowerCase().includes(value));
+function idCheck(parts: readonly string[]): (row: Row) => boolean {
+  return row => parts.some(part => row.id.toLowerCase().includes(part));
+}
+
+// A scope that names the text or applies to that file, or a glob over the scopes; half-typed globs do not compile and
+// simply match nothing yet.
+function pathCheck(orbit: Orbit, value: string): (row: Row) => boolean {
+  const named = value.toLowerCase();
+  if (!/[*?[{]/.test(value)) {
+    const applies = appliesTo(orbit, value);
+    return row => applies.has(row.id) || row.paths.some(path => path.toLowerCase().includes(named));
+  }
   try {
-    const matches = matchGlob(value);
+    const matches = matchGlob(named);
     return row => row.paths.some(path => matches(path.toLowerCase()));
   } catch {
     return () => false;
   }
 }
 
+function appliesTo({db, workspace}: Orbit, typed: string): ReadonlySet<string> {
+  const path = candidatePath(workspace, workspace.root, typed);
+  if (path === undefined) return new Set();
+  const matches = matchScope(db, workspace.root, {paths: [path], tags: []});
+  return new Set(learningsOf(db, [...matches.keys()]).map(({id}) => id));
+}
+
 type Fits = (row: Row) => boolean;
 
 function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Found[] {
+  const words = text.toLowerCase().split(/\s+/);
   const inText = textHits(orbit, rows, fits, text);
-  const alike = looksLike(rows, fits, text);
+  const alike = looksLike(rows, fits, words);
   const fuse = new Fuse([...new Set([...inText, ...alike])], {
     includeMatches: true,
     ignoreLocation: true,
@@ -87,13 +108,35 @@ function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): F
       {name: 'paths', weight: 1},
     ],
   });
-  const found = fuse.search(text.slice(0, 64)).map(({item, matches}) => ({
-    id: item.id,
-    ranges: (matches ?? []).filter(({key}) => key === 'summary').flatMap(({indices}) => indices),
-  }));
-  const known = new Set(found.map(({id}) => id));
-  // What only its body speaks of comes last, without highlighted letters.
-  return [...found, ...inText.filter(({id}) => !known.has(id)).map(({id}) => ({id, ranges: []}))];
+  const likely = fuse.search(text.slice(0, 64));
+  const letters = new Map(
+    likely.map(({item, matches}) => [
+      item,
+      (matches ?? []).filter(({key}) => key === 'summary').flatMap(({indices}) => indices),
+    ]),
+  );
+  // Fuse takes several words for one pattern in their order; whatever has all of them as they are goes before its guesses.
+  const literal = words.length === 1 ? [] : alike.filter(row => hasAll(row, words));
+  // What only its body speaks of comes last.
+  const order = new Set([...literal, ...likely.map(({item}) => item), ...inText]);
+  return Array.from(order, row => ({id: row.id, ranges: wordsIn(row.summary, words) ?? letters.get(row) ?? []}));
+}
+
+function hasAll(row: Row, words: readonly string[]): boolean {
+  const {said, about} = searched(row);
+  return words.every(word => said.includes(word) || about.includes(word));
+}
+
+/** Where the words stand, each as often as it does; undefined where none of them does. */
+function wordsIn(summary: string, words: readonly string[]): (readonly [number, number])[] | undefined {
+  const text = summary.toLowerCase();
+  // A letter that has another length in lower case moves every place behind it.
+  if (text.length !== summary.length) return undefined;
+  const ranges: (readonly [number, number])[] = [];
+  for (const word of words)
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
+      ranges.push([at, at + word.length - 1]);
+  return ranges.length === 0 ? undefined : ranges.sort(([a], [b]) => a - b);
 }
 
 function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Row[] {
@@ -104,24 +147,37 @@ function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string):
     .filter(row => row !== undefined && fits(row)) as Row[];
 }
 
-/** Has the typed letters in their order: the cheap test that lets a misspelt or half-typed word through to Fuse. */
-function looksLike(rows: readonly Row[], fits: Fits, text: string): Row[] {
-  const needle = text.toLowerCase().replace(/\s+/g, '');
-  const found: Row[] = [];
+/**
+ * Has the letters of every word in their order: the cheap test that lets a misspelt or half-typed word through to Fuse. What a
+ * learning says and what it is about have a share each, so that neither crowds out the other.
+ */
+function looksLike(rows: readonly Row[], fits: Fits, words: readonly string[]): Row[] {
+  const said: Row[] = [];
+  const about: Row[] = [];
   for (const row of rows) {
-    if (found.length >= mostAlike) break;
-    if (isSubsequence(needle, searched(row)) && fits(row)) found.push(row);
+    if (said.length >= mostAlike && about.length >= mostAbout) break;
+    const text = searched(row);
+    if (said.length < mostAlike && words.every(word => isSubsequence(word, text.said))) {
+      if (fits(row)) said.push(row);
+    } else if (
+      about.length < mostAbout &&
+      words.every(word => isSubsequence(word, text.about) || isSubsequence(word, text.said)) &&
+      fits(row)
+    )
+      about.push(row);
   }
-  return found;
+  return [...said, ...about];
 }
 
-const lowered = new WeakMap<Row, string>();
+type Searched = {readonly said: string; readonly about: string};
+const lowered = new WeakMap<Row, Searched>();
 
 // Made once for a row: ten thousand of them for every letter would be half of the time.
-function searched(row: Row): string {
+function searched(row: Row): Searched {
   const known = lowered.get(row);
   if (known !== undefined) return known;
-  const made = `${row.id} ${row.summary}`.toLowerCase();
+  const said = `${row.id} ${row.summary}`.toLowerCase();
+  const made = {said, about: `${row.tags.join(' ')} ${row.paths.join(' ')}`.toLowerCase()};
   lowered.set(row, made);
   return made;
 }

@@ -1,7 +1,9 @@
 import {gitText} from '../../../store/git/exec.js';
 import type {Orbit} from '../../orbit.js';
 import {emptyLine} from '../input/line-editor.js';
+import type {Binding} from '../keymap/bindings.js';
 import {configureKeys} from '../keymap/configure.js';
+import {keysOf} from '../keymap/match.js';
 import type {Size} from '../layout/rects.js';
 import type {Model, Row} from '../state/model.js';
 
@@ -13,6 +15,7 @@ export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Mo
     size,
     root: orbit.workspace.root,
     bindings,
+    keyProblems: problems,
     view: 'learnings',
     focus: 'list',
     rows,
@@ -21,23 +24,30 @@ export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Mo
     lists: {learnings: {cursor: first, offset: 0}, inbox: list, duplicates: list, stale: list, usage: list},
     details: new Map(),
     marks: new Set(),
+    range: undefined,
     filter: {line: emptyLine, editing: false, found: undefined},
     previewScroll: 0,
     tester: undefined,
     dialog: undefined,
     pendingKey: undefined,
-    toast: problems[0] === undefined ? undefined : {text: problems[0], kind: 'error', serial: 0},
+    toast: problems[0] === undefined ? undefined : {text: firstOf(problems, bindings), kind: 'error', serial: 0},
     serial: 0,
     task: orbit.env.ORBIT_TASK_ID || undefined,
     suggestedTask: undefined,
     usage: undefined,
     busy: undefined,
+    busySeconds: 0,
     staleKnown: false,
     problems: problemCount(orbit),
     canUndo: undefined,
     canRedo: undefined,
     done: 0,
   };
+}
+
+function firstOf([first = '', ...others]: readonly string[], bindings: readonly Binding[]): string {
+  if (others.length === 0) return first;
+  return `${first} (1 of ${others.length + 1}; ${keysOf(bindings, 'help')[0] ?? 'help'} shows all)`;
 }
 
 export function problemCount(orbit: Orbit): number {

@@ -24,10 +24,14 @@ type Raw = readonly [
 ];
 
 const nothing: readonly never[] = [];
+const alive: Staleness = {reasons: nothing, heal: nothing};
 const unused: UsageCount = {injected: 0, shown: 0, last_injected_at: null, last_shown_at: null};
 
+/** Why a learning is stale, and what git renames would make of its scope. */
+export type Staleness = {readonly reasons: readonly string[]; readonly heal: readonly string[]};
+
 /** Every learning as the list needs it, in the order agents would get them. One query: ten thousand must not be felt. */
-export function readRows(orbit: Orbit, stale: ReadonlyMap<string, readonly string[]>): Row[] {
+export function readRows(orbit: Orbit, stale: ReadonlyMap<string, Staleness>): Row[] {
   const context = {now: orbit.now(), halfLife: halfLifeDays(orbit.env.ORBIT_LEARNING_VOTE_HALF_LIFE_DAYS)};
   const usage = new Map(
     (orbit.db.prepare('SELECT * FROM usage').all() as (UsageCount & {id: string})[]).map(row => [row.id, row]),
@@ -41,7 +45,7 @@ export function readRows(orbit: Orbit, stale: ReadonlyMap<string, readonly strin
     .raw()
     .all() as Raw[];
   return found
-    .map(raw => new ReadRow(raw, usage.get(raw[0]) ?? unused, stale.get(raw[0]) ?? nothing, context))
+    .map(raw => new ReadRow(raw, usage.get(raw[0]) ?? unused, stale.get(raw[0]) ?? alive, context))
     .sort(compareBy(orbit.config.ranking));
 }
 
@@ -61,6 +65,8 @@ class ReadRow implements Row, Rankable {
   readonly score: number;
   readonly injected: number;
   readonly shown: number;
+  readonly stale: readonly string[];
+  readonly heal: readonly string[];
   readonly matched_by = nothing;
   #tags: readonly string[] | undefined;
   #paths: readonly string[] | undefined;
@@ -69,7 +75,7 @@ class ReadRow implements Row, Rankable {
   constructor(
     readonly raw: Raw,
     readonly used: UsageCount,
-    readonly stale: readonly string[],
+    staleness: Staleness,
     readonly context: Context,
   ) {
     const votes = listed<number>(raw[12]);
@@ -81,6 +87,8 @@ class ReadRow implements Row, Rankable {
     this.priority = raw[10];
     this.votes = votes.length;
     this.score = votes.length === 0 ? 0 : voteScore(votes, context.now, context.halfLife);
+    this.stale = staleness.reasons;
+    this.heal = staleness.heal;
     this.injected = used.injected;
     this.shown = used.shown;
   }

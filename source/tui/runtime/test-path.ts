@@ -31,14 +31,18 @@ export function testPath(orbit: Orbit, typed: string, files: readonly string[]):
   const ranked = rank(learningsOf(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
   const {chosen, candidates} = select(ranked, new Map(), capsFrom(orbit.config, orbit.env));
   const block = renderReminder(chosen, path);
-  const summaries = new Map(ranked.map(({id, summary}) => [id, summary]));
+  const about = new Map(ranked.map(({id, summary, matched_by}) => [id, {summary, globs: globsIn(matched_by)}]));
   return {
     path,
-    candidates: candidates.map(one => ({...one, summary: summaries.get(one.id) ?? ''})),
+    candidates: candidates.map(one => ({...one, ...(about.get(one.id) ?? {summary: '', globs: []})})),
     block,
     tokens: block === '' ? 0 : countTokens(block),
     completions,
   };
+}
+
+function globsIn(reasons: readonly string[]): string[] {
+  return reasons.filter(reason => reason.startsWith('path:')).map(reason => reason.slice('path:'.length));
 }
 
 export function tryGlob(glob: string, files: readonly string[]): {files: string[]; problem: string | undefined} {

@@ -1,7 +1,8 @@
+import type {Replay} from '../../curate/replay.js';
 import type {Stats} from '../../curate/stats.js';
 import type {UsageFigures} from '../state/model.js';
 
-export function usageFigures({learnings, workspace}: Stats): UsageFigures {
+export function usageFigures({learnings, workspace}: Stats, replay: Replay | undefined): UsageFigures {
   const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 1000) / 10}%`);
   const surfaces = Object.entries(workspace.by).map(
     ([via, {fires, injections}]) => `${via} ${fires} asked, ${injections} given`,
@@ -23,6 +24,13 @@ export function usageFigures({learnings, workspace}: Stats): UsageFigures {
       ['reach', `${workspace.files_covered} of ${workspace.files} files have a learning (${percent(workspace.reach)})`],
       ...surfaces.map(text => ['via', text] as const),
     ],
-    neverFired: learnings.filter(({injected}) => injected === 0).map(({id}) => id),
+    learnings: learnings.map(({id, injected, shown, helpful, not_helpful: notHelpful}) => ({
+      id,
+      injected,
+      shown,
+      helpful,
+      notHelpful,
+    })),
+    uncovered: replay?.uncovered,
   };
 }

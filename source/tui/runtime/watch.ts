@@ -38,15 +38,21 @@ export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
   };
   const gitNow = () => JSON.stringify(gitStamps(workspace, 0));
   const indexNow = () => db.pragma('data_version', {simple: true});
+  let watcher = watchRecords(workspace.learnings, note);
   let git = gitNow();
   let index = indexNow();
   const poll = setInterval(() => {
     const now = {git: gitNow(), index: indexNow()};
+    // A branch without learnings takes the folder away, and the next one brings another.
+    if (watcher.isLost()) {
+      watcher.close();
+      watcher = watchRecords(workspace.learnings, note);
+      note(null);
+    }
     if (now.git !== git || everything) note(null);
     else if (now.index !== index && timer === undefined) changed();
     ({git, index} = now);
   }, pollMs);
-  const watcher = watchRecords(workspace.learnings, note);
   // The first frame showed what the last look left.
   everything = true;
   look(true);

@@ -4,7 +4,7 @@ import {scrollEnd} from '../views/scroll-end.js';
 import {disabledReason} from './disabled.js';
 import type {Change, Effect} from './effect.js';
 import {openForm} from './form.js';
-import {cursorTo, cursorToId, moveCursor, settle, wantDetail} from './list-moves.js';
+import {cursorTo, cursorToId, moveCursor, neighbours, settle, wantDetail} from './list-moves.js';
 import type {Dialog, DuplicatePair, Model, View} from './model.js';
 import {cursorPair, cursorRow, listHeight, rowsById, shownRows, targets} from './select.js';
 import {say} from './toast.js';
@@ -49,7 +49,9 @@ const table: Readonly<Record<ActionId, Run>> = {
         result: undefined,
         files: undefined,
         cursor: 0,
+        scroll: 0,
         problem: undefined,
+        globAt: 0,
         target: undefined,
       },
     },
@@ -67,6 +69,19 @@ const table: Readonly<Record<ActionId, Run>> = {
   'learning.upvote': model => forTask(model, 'upvote', 'Upvote for which task?'),
   'learning.helpful': model => forTask(model, 'helpful', 'Helpful in which task?'),
   'learning.not-helpful': model => forTask(model, 'not-helpful', 'Not helpful in which task?'),
+  'votes.task': model => [
+    {
+      ...model,
+      dialog: {
+        kind: 'prompt',
+        question: 'Votes and feedback from now on are for which task?',
+        line: lineFrom(model.task ?? model.suggestedTask ?? ''),
+        action: 'task',
+        ids: [],
+      },
+    },
+    [],
+  ],
   'learning.archive': model => change(model, 'archive'),
   'learning.restore': model => change(model, 'restore'),
   'inbox.accept': model => change(model, 'accept'),
@@ -83,18 +98,16 @@ const table: Readonly<Record<ActionId, Run>> = {
   'duplicates.swap': swapPair,
   'stale.heal': model => [model, [{type: 'change', change: {do: 'heal', ids: targets(model)}}]],
   'mark.toggle': model => onCursor(model, id => moveCursor({...model, marks: toggled(model.marks, id)}, 1)),
-  'mark.all': model => [{...model, marks: new Set(shownRows(model).map(({row}) => row.id))}, []],
+  // Marks that a filter hides are not touched: one filter after the other collects what is to be done.
+  'mark.all': model => [{...model, marks: new Set([...model.marks, ...shownIds(model)]), range: undefined}, []],
   'mark.invert': model => [
-    {
-      ...model,
-      marks: new Set(
-        shownRows(model)
-          .map(({row}) => row.id)
-          .filter(id => !model.marks.has(id)),
-      ),
-    },
+    {...model, marks: shownIds(model).reduce<ReadonlySet<string>>(toggled, model.marks), range: undefined},
     [],
   ],
+  'mark.range': model =>
+    model.range
+      ? [{...model, range: undefined}, []]
+      : onCursor(model, id => moveCursor({...model, range: {from: id, before: model.marks}}, 0)),
   undo: model => [model, [{type: 'undo'}]],
   redo: model => [model, [{type: 'redo'}]],
   'copy.id': model => [
@@ -102,7 +115,7 @@ const table: Readonly<Record<ActionId, Run>> = {
     [{type: 'copy', what: targets(model).length === 1 ? 'the id' : 'the ids', text: targets(model).join(' ')}],
   ],
   'copy.block': model => [model, [{type: 'copy-block', ids: targets(model)}]],
-  refresh: model => [{...model, details: new Map()}, [{type: 'refresh'}]],
+  refresh: model => [{...model, details: new Map()}, [{type: 'refresh'}, ...viewWork(model.view)]],
   mouse: model => [model, [{type: 'mouse'}]],
   suspend: model => [model, [{type: 'suspend'}]],
   quit: model => [model, [{type: 'quit'}]],
@@ -134,15 +147,19 @@ function back(model: Model): [Model, Effect[]] {
   if (model.busy !== undefined) return [{...model, busy: undefined}, [{type: 'stop'}]];
   if (model.focus === 'preview') return [{...model, focus: 'list'}, []];
   if (model.filter.line.text !== '')
-    return settle({...model, filter: {line: emptyLine, editing: false, found: undefined}});
-  if (model.marks.size > 0) return [{...model, marks: new Set()}, []];
+    return settle({...model, filter: {line: emptyLine, editing: false, found: undefined}}, neighbours(model));
+  if (model.marks.size > 0) return [{...model, marks: new Set(), range: undefined}, []];
   return [{...model, toast: undefined}, []];
 }
 
 export function toView(model: Model, view: View): [Model, Effect[]] {
-  const [next, effects] = settle({...model, view, focus: 'list', previewScroll: 0, marks: new Set()});
-  if (view === 'usage') return [next, [...effects, {type: 'usage'}]];
-  return view === 'stale' || view === 'duplicates' ? [next, [...effects, {type: view}]] : [next, effects];
+  const [next, effects] = settle({...model, view, focus: 'list', previewScroll: 0, marks: new Set(), range: undefined});
+  return [next, [...effects, ...viewWork(view)]];
+}
+
+/** What a view has to compute before it shows anything. */
+export function viewWork(view: View): Effect[] {
+  return view === 'learnings' || view === 'inbox' ? [] : [{type: view}];
 }
 
 function onCursor(model: Model, run: (id: string) => [Model, Effect[]]): [Model, Effect[]] {
@@ -169,7 +186,16 @@ function swapPair(model: Model): [Model, Effect[]] {
 
 function pick(model: Model, purpose: 'supersede' | 'merge'): [Model, Effect[]] {
   const ids = targets(model);
-  const dialog: Dialog = {kind: 'picker', purpose, ids, line: emptyLine, found: [], cursor: 0, confirming: false};
+  const dialog: Dialog = {
+    kind: 'picker',
+    purpose,
+    ids,
+    line: emptyLine,
+    found: [],
+    cursor: 0,
+    confirming: false,
+    scroll: 0,
+  };
   return [{...model, dialog}, [...wantDetail(model, ids[0]), {type: 'pick', text: '', except: ids}]];
 }
 
@@ -187,15 +213,23 @@ function forTask(
 function followLineage(model: Model): [Model, Effect[]] {
   const row = cursorRow(model);
   const detail = row && model.details.get(row.id);
-  const next = detail?.supersededBy ?? detail?.supersedes[0];
-  const target = next === undefined ? undefined : rowsById(model.rows).get(next);
-  if (!target) return say(model, 'It neither supersedes a learning nor is superseded by one.', 'error');
-  const found = [...shownRows(model).map(({row: {id}, ranges}) => ({id, ranges})), {id: target.id, ranges: []}];
-  const visible = shownRows(model).some(({row: {id}}) => id === target.id);
-  return cursorToId(
-    visible ? model : {...model, filter: {...model.filter, line: lineFrom(`id:${target.id}`), found}},
-    target.id,
-  );
+  const known = rowsById(model.rows);
+  const links = detail ? [detail.supersededBy ?? '', ...detail.supersedes].filter(id => known.has(id)) : [];
+  // What was not seen yet comes first, so that the same key goes through a chain to its end.
+  const shown = new Set(shownIds(model));
+  const target = links.find(id => !shown.has(id)) ?? links[0];
+  if (!row || target === undefined)
+    return say(model, 'It neither supersedes a learning nor is superseded by one.', 'error');
+  if (shown.has(target)) return cursorToId(model, target);
+  // Superseded learnings are in no list: the filter names the whole lineage as far as it was followed.
+  const before = /^id:\S+,\S+$/.test(model.filter.line.text) ? shownIds(model) : [];
+  const ids = [...new Set([...before, row.id, ...links])];
+  const filter = {line: lineFrom(`id:${ids.join(',')}`), editing: false, found: ids.map(id => ({id, ranges: []}))};
+  return cursorToId({...model, filter}, target);
+}
+
+function shownIds(model: Model): string[] {
+  return shownRows(model).map(({row}) => row.id);
 }
 
 function toggled(marks: ReadonlySet<string>, id: string): ReadonlySet<string> {

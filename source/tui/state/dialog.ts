@@ -1,12 +1,15 @@
-import type {KeyEvent, PasteEvent} from '../input/key.js';
+import {type KeyEvent, keyEvent, type PasteEvent} from '../input/key.js';
 import {editLine} from '../input/line-editor.js';
 import {type ActionId, actionInfo} from '../keymap/actions.js';
 import {type HelpRow, helpRowsIn} from '../keymap/help.js';
+import {bodyOf} from '../layout/rects.js';
+import {comparisonEnd} from '../views/picker.js';
 import {runAction} from './actions.js';
 import type {Effect} from './effect.js';
 import {formKey} from './form.js';
 import type {Dialog, Model} from './model.js';
 import {contextOf} from './select.js';
+import {say} from './toast.js';
 
 // The keyboard while a dialog is open. Esc always closes it without doing anything.
 
@@ -28,18 +31,22 @@ function promptKey(model: Model, dialog: Extract<Dialog, {kind: 'prompt'}>, key:
   if (key.name !== 'enter') return dialogEdited(model, dialog, key);
   const task = dialog.line.text.trim();
   if (task === '') return [model, []];
+  if (dialog.action === 'task')
+    return say({...model, dialog: undefined, task}, `votes and feedback are for ${task} now`);
   return [{...model, dialog: undefined, task}, [{type: 'change', change: {do: dialog.action, ids: dialog.ids, task}}]];
 }
 
 function pickerKey(model: Model, dialog: Extract<Dialog, {kind: 'picker'}>, key: KeyEvent): [Model, Effect[]] {
   const chosen = dialog.found[dialog.cursor]?.id;
   if (dialog.confirming) {
+    const by = comparisonStep(key);
+    if (by !== 0) return [{...model, dialog: {...dialog, scroll: scrolledBy(model, dialog, by)}}, []];
     if (key.name !== 'y' && key.name !== 'enter')
       return key.name === 'n' ? [{...model, dialog: {...dialog, confirming: false}}, []] : [model, []];
     return chosen === undefined ? [model, []] : confirmed({...model, dialog: undefined}, dialog, chosen);
   }
   if (key.name === 'enter')
-    return [chosen === undefined ? model : {...model, dialog: {...dialog, confirming: true}}, []];
+    return [chosen === undefined ? model : {...model, dialog: {...dialog, confirming: true, scroll: 0}}, []];
   const step = menuStep(key);
   if (step !== 0) {
     const cursor = clamp(dialog.cursor + step, dialog.found.length);
@@ -85,10 +92,26 @@ function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'
 /** The actions that a menu lists for what was typed so far. */
 export function menuRows(model: Model, typed: string): HelpRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return helpRowsIn(model.bindings, contextOf(model)).filter(({action, title, keys}) => {
+  const rows = helpRowsIn(model.bindings, contextOf(model)).filter(({action, title, keys}) => {
     const text = `${title} ${action} ${actionInfo(action as ActionId).short ?? ''} ${keys.join(' ')}`.toLowerCase();
     return words.every(word => text.includes(word));
   });
+  // Whoever types a key or a name means that one: `:q` quits, and does not edit because of the q in quick.
+  const isMeant = ({action, keys, title}: HelpRow) =>
+    keys.includes(typed.trim()) || [action, title.toLowerCase()].includes(typed.trim().toLowerCase());
+  return typed.trim() === '' ? rows : [...rows.filter(isMeant), ...rows.filter(row => !isMeant(row))];
+}
+
+// Nothing is typed while one decides, so the keys of the list are free for what is to be read.
+function comparisonStep({name, ctrl}: KeyEvent): number {
+  if (ctrl) return name === 'd' ? 10 : name === 'u' ? -10 : 0;
+  if (name === 'j' || name === 'down') return 1;
+  if (name === 'k' || name === 'up') return -1;
+  return menuStep(keyEvent(name));
+}
+
+function scrolledBy(model: Model, dialog: Extract<Dialog, {kind: 'picker'}>, by: number): number {
+  return Math.max(0, Math.min(dialog.scroll + by, comparisonEnd(model, dialog, bodyOf(model.size))));
 }
 
 function menuStep({name, ctrl}: KeyEvent): number {

@@ -5,6 +5,7 @@ import {cursorPair, cursorRow, rowsById, targets} from './select.js';
 /** Why an action cannot be done now, or undefined. Shown when its key is pressed, and beside it in help and palette. */
 export function disabledReason(model: Model, action: ActionId): string | undefined {
   if (action === 'undo') return model.canUndo === undefined ? 'there is nothing to undo' : undefined;
+  if (action === 'filter' && model.view === 'usage') return 'there is no list here to filter';
   if (action === 'redo') return model.canRedo === undefined ? 'there is nothing to redo' : undefined;
   if (model.view === 'duplicates' && needsRecord.has(action))
     return 'this list has pairs; supersede, merge or dismiss one';
@@ -37,6 +38,9 @@ const needsRecord: ReadonlySet<ActionId> = new Set([
   'learning.archive',
   'learning.restore',
   'mark.toggle',
+  'mark.range',
+  'mark.all',
+  'mark.invert',
   'inbox.accept',
   'inbox.edit-accept',
   'inbox.merge',

@@ -1,5 +1,3 @@
-import type {FormField} from './model.js';
-
 // What the reducer wants done. Plain values: the runtime carries them out and answers with events.
 
 export type Change =
@@ -10,7 +8,14 @@ export type Change =
   | {readonly do: 'combine'; readonly from: string; readonly into: string}
   | {readonly do: 'dismiss'; readonly a: string; readonly b: string}
   | {readonly do: 'heal'; readonly ids: readonly string[]}
-  | {readonly do: 'save'; readonly id: string | undefined; readonly fields: Readonly<Record<FormField, string>>};
+  | {readonly do: 'save'; readonly id: string | undefined; readonly fields: SavedFields};
+
+/** Only what somebody changed: the rest of the record is not theirs to write back. */
+export type SavedFields = {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly paths?: readonly string[];
+};
 
 export type Effect =
   | {readonly type: 'change'; readonly change: Change}

@@ -40,6 +40,6 @@ export type Event =
   | {readonly type: 'usage'; readonly usage: UsageFigures}
   /** What votes are for unless somebody says otherwise. */
   | {readonly type: 'task'; readonly task: string}
-  | {readonly type: 'busy'; readonly what: string | undefined}
+  | {readonly type: 'busy'; readonly what: string | undefined; readonly seconds?: number}
   | {readonly type: 'toast-expired'; readonly serial: number}
   | {readonly type: 'chord-expired'; readonly pending: string};

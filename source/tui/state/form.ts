@@ -1,7 +1,8 @@
+import {splitGlobs} from '../../text/split-globs.js';
 import type {KeyEvent} from '../input/key.js';
 import {editLine, emptyLine, lineFrom} from '../input/line-editor.js';
-import type {Effect} from './effect.js';
-import {type Dialog, type FormField, formFields, type Model, type Row} from './model.js';
+import type {Effect, SavedFields} from './effect.js';
+import {type Dialog, formFields, type Model, type Row} from './model.js';
 
 type Form = Extract<Dialog, {kind: 'form'}>;
 
@@ -10,7 +11,7 @@ export function openForm(row: Row | undefined): Form {
   const fields = row
     ? {summary: lineFrom(row.summary), tags: lineFrom(row.tags.join(', ')), paths: lineFrom(row.paths.join(', '))}
     : {summary: emptyLine, tags: emptyLine, paths: emptyLine};
-  return {kind: 'form', id: row?.id, fields, focus: 'summary', problem: undefined};
+  return {kind: 'form', id: row?.id, before: row && fields, fields, focus: 'summary', problem: undefined};
 }
 
 export function formKey(model: Model, form: Form, key: KeyEvent): [Model, Effect[]] {
@@ -24,11 +25,19 @@ export function formKey(model: Model, form: Form, key: KeyEvent): [Model, Effect
   return edited(model, form, key);
 }
 
+// A path may have a comma in its name, and somebody else may have changed the tags meanwhile: a field that nobody touched
+// is not read back from its text.
 function submit(model: Model, form: Form): [Model, Effect[]] {
-  const fields = Object.fromEntries(formFields.map(name => [name, form.fields[name].text])) as Record<
-    FormField,
-    string
-  >;
+  const text = (name: keyof SavedFields) => {
+    const now = form.fields[name].text;
+    return now === form.before?.[name].text ? undefined : now;
+  };
+  const [summary, tags, paths] = [text('summary'), text('tags'), text('paths')];
+  const fields: SavedFields = {
+    ...(summary === undefined ? {} : {summary}),
+    ...(tags === undefined ? {} : {tags: tags.split(',').map(tag => tag.trim())}),
+    ...(paths === undefined ? {} : {paths: splitGlobs(paths)}),
+  };
   return [model, [{type: 'change', change: {do: 'save', id: form.id, fields}}]];
 }
 

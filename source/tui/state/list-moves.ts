@@ -18,8 +18,19 @@ export function cursorTo(model: Model, index: number): [Model, Effect[]] {
     ...model,
     lists: {...model.lists, [model.view]: list},
     previewScroll: id === model.lists[model.view].cursor ? model.previewScroll : 0,
+    marks: rangeMarks(model, at),
   };
   return [moved, wantDetail(moved, id)];
+}
+
+/** While a range is being marked, everything between its beginning and the cursor is. */
+function rangeMarks(model: Model, at: number): ReadonlySet<string> {
+  const {range, marks} = model;
+  if (!range) return marks;
+  const ids = shownRows(model).map(({row}) => row.id);
+  const from = ids.indexOf(range.from);
+  if (from === -1) return marks;
+  return new Set([...range.before, ...ids.slice(Math.min(from, at), Math.max(from, at) + 1)]);
 }
 
 export function cursorToId(model: Model, id: string): [Model, Effect[]] {

@@ -27,6 +27,8 @@ export type Row = {
   readonly shown: number;
   /** Why it is stale, where it is. */
   readonly stale: readonly string[];
+  /** What git renames would make of its scope: `old/** → new/** (3 files)`. */
+  readonly heal: readonly string[];
 };
 
 /** What the preview shows of one learning, already read from disk. */
@@ -72,7 +74,11 @@ export type Found = {readonly id: string; readonly ranges: readonly (readonly [n
 
 export type Tested = {
   readonly path: string | undefined;
-  readonly candidates: readonly (Explained & {readonly summary: string})[];
+  readonly candidates: readonly (Explained & {
+    readonly summary: string;
+    /** The globs of its scope that fit the path. */
+    readonly globs: readonly string[];
+  })[];
   readonly block: string;
   readonly tokens: number;
   readonly completions: readonly string[];
@@ -84,7 +90,11 @@ export type Tester = {
   readonly result: Tested | undefined;
   readonly files: readonly string[] | undefined;
   readonly cursor: number;
+  /** How far the block is scrolled. */
+  readonly scroll: number;
   readonly problem: string | undefined;
+  /** Which of the target's globs is being tried; one behind the last is a new one. */
+  readonly globAt: number;
   /** The learning whose glob is being tried: the one under the tester's cursor, else under the list's. */
   readonly target: string | undefined;
 };
@@ -100,17 +110,22 @@ export type Dialog =
       readonly found: readonly Found[];
       readonly cursor: number;
       readonly confirming: boolean;
+      /** How far the comparison is scrolled. */
+      readonly scroll: number;
     }
   | {
       readonly kind: 'prompt';
       readonly question: string;
       readonly line: LineState;
-      readonly action: 'upvote' | 'helpful' | 'not-helpful';
+      /** What is done with the task once it is known; `task` only remembers it. */
+      readonly action: 'upvote' | 'helpful' | 'not-helpful' | 'task';
       readonly ids: readonly string[];
     }
   | {
       readonly kind: 'form';
       readonly id: string | undefined;
+      /** As they were when it was opened; undefined for a new learning. */
+      readonly before: Readonly<Record<FormField, LineState>> | undefined;
       readonly fields: Readonly<Record<FormField, LineState>>;
       readonly focus: FormField;
       readonly problem: string | undefined;
@@ -121,15 +136,27 @@ export type FormField = (typeof formFields)[number];
 
 export type Toast = {readonly text: string; readonly kind: 'info' | 'error'; readonly serial: number};
 
+export type UsedLearning = {
+  readonly id: string;
+  readonly injected: number;
+  readonly shown: number;
+  readonly helpful: number;
+  readonly notHelpful: number;
+};
+
 export type UsageFigures = {
   readonly lines: readonly (readonly [name: string, text: string])[];
-  readonly neverFired: readonly string[];
+  readonly learnings: readonly UsedLearning[];
+  /** Files that change often and have no learning; undefined until they were looked for. */
+  readonly uncovered: readonly {readonly path: string; readonly touches: number}[] | undefined;
 };
 
 export type Model = {
   readonly size: Size;
   readonly root: string;
   readonly bindings: readonly Binding[];
+  /** What is wrong with the keys of the configuration. */
+  readonly keyProblems: readonly string[];
   readonly view: View;
   readonly focus: 'list' | 'preview';
   readonly rows: readonly Row[];
@@ -139,6 +166,8 @@ export type Model = {
   readonly lists: Readonly<Record<View, ListState>>;
   readonly details: ReadonlyMap<string, Detail>;
   readonly marks: ReadonlySet<string>;
+  /** While a range is being marked: where it began, and what was marked before. */
+  readonly range: {readonly from: string; readonly before: ReadonlySet<string>} | undefined;
   readonly filter: Filter;
   readonly previewScroll: number;
   readonly tester: Tester | undefined;
@@ -153,6 +182,8 @@ export type Model = {
   readonly usage: UsageFigures | undefined;
   /** The name of a piece of work that takes long enough to be shown. */
   readonly busy: string | undefined;
+  /** How long it has taken so far. */
+  readonly busySeconds: number;
   /** Whether stale learnings were looked for: before that, none is known and not none exists. */
   readonly staleKnown: boolean;
   readonly problems: number;

@@ -1,15 +1,16 @@
-import {formatKey, type InputEvent, type KeyEvent, type MouseEvent} from '../input/key.js';
+import {formatKey, type InputEvent, type KeyEvent, keyEvent, type MouseEvent} from '../input/key.js';
 import {keysOf, matchKey} from '../keymap/match.js';
 import {isTooSmall, layoutFor, within} from '../layout/rects.js';
-import {runAction, scroll} from './actions.js';
+import {viewAt} from '../views/frame.js';
+import {runAction, scroll, toView, viewWork} from './actions.js';
 import {dialogEdited, dialogKey} from './dialog.js';
 import type {Effect} from './effect.js';
 import type {Event} from './event.js';
 import {filterEdited, filterKey} from './filter.js';
 import {formEdited} from './form.js';
 import {cursorTo, cursorToId, moveCursor, neighbours, settle} from './list-moves.js';
-import type {Model} from './model.js';
-import {contextOf, shownRows} from './select.js';
+import type {Model, Row} from './model.js';
+import {contextOf, sameRecords, shownRows} from './select.js';
 import {testerEdited, testerKey} from './tester.js';
 import {say} from './toast.js';
 
@@ -65,7 +66,7 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
     case 'task':
       return [{...model, suggestedTask: event.task}, []];
     case 'busy':
-      return [{...model, busy: event.what}, []];
+      return [{...model, busy: event.what, busySeconds: event.seconds ?? 0}, []];
     case 'toast-expired':
       return [model.toast?.serial === event.serial ? {...model, toast: undefined} : model, []];
     case 'chord-expired':
@@ -74,21 +75,28 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
 }
 
 function input(model: Model, event: InputEvent): [Model, Effect[]] {
+  if (event.type === 'key') {
+    const always = event.ctrl ? everywhere(model, event) : undefined;
+    if (always) return runAction({...model, pendingKey: undefined}, always);
+  }
+  // Nothing may be changed that cannot be seen, and what is said there must hold: q quits, whatever lies underneath.
+  if (isTooSmall(model.size)) return quitOnly(model, event);
   if (event.type === 'mouse') return mouse(model, event);
   if (event.type === 'paste') return pasted(model, event);
-  const always = event.ctrl ? everywhere(model, event) : undefined;
-  if (always) return runAction({...model, pendingKey: undefined}, always);
   if (model.dialog) return dialogKey(model, model.dialog, event);
   if (model.tester) return testerKey(model, model.tester, event);
   if (model.filter.editing) return filterKey(model, event);
   const match = matchKey(model.bindings, contextOf(model), model.pendingKey, formatKey(event));
   const idle = {...model, pendingKey: undefined};
   if (match === undefined) return [idle, []];
-  // Nothing may be changed that cannot be seen.
-  if (isTooSmall(model.size) && !('action' in match && match.action === 'quit')) return [idle, []];
   if ('pending' in match)
     return [{...model, pendingKey: match.pending}, [{type: 'expire-chord', pending: match.pending}]];
   return runAction(idle, match.action);
+}
+
+function quitOnly(model: Model, event: InputEvent): [Model, Effect[]] {
+  const isQuit = event.type === 'key' && keysOf(model.bindings, 'quit').includes(formatKey(event));
+  return isQuit ? runAction({...model, pendingKey: undefined}, 'quit') : [model, []];
 }
 
 // Ctrl-C leaves and Ctrl-Z stops, whatever has the keyboard. Ctrl-C does so even where quit has other keys.
@@ -98,10 +106,19 @@ function everywhere(model: Model, event: KeyEvent): 'quit' | 'suspend' | undefin
   return keysOf(model.bindings, 'suspend').includes(key) ? 'suspend' : undefined;
 }
 
-// A click selects a row, the wheel moves what is under it; behind a dialog there is nothing to point at.
+// A click selects a row or a view, the wheel moves what is under it. In a dialog the wheel does what the arrows do, as
+// it does in a terminal that turns it into arrows; a form has fields and no list.
 function mouse(model: Model, {action, column, row}: MouseEvent): [Model, Effect[]] {
   const layout = layoutFor(model.size);
-  if (model.dialog || model.tester || layout.kind === 'too-small') return [model, []];
+  if (layout.kind === 'too-small') return [model, []];
+  if (model.dialog || model.tester) {
+    const isList = model.dialog === undefined || ['help', 'palette', 'picker'].includes(model.dialog.kind);
+    return isList && action !== 'click' ? input(model, keyEvent(action === 'wheel-down' ? 'down' : 'up')) : [model, []];
+  }
+  if (action === 'click' && within(layout.header, column, row)) {
+    const view = viewAt(model, column);
+    return view === undefined ? [model, []] : toView(model, view);
+  }
   const isPreview = layout.kind === 'single' ? model.focus === 'preview' : within(layout.preview, column, row);
   const by = action === 'wheel-down' ? 1 : -1;
   if (action !== 'click') return isPreview || model.view === 'usage' ? scroll(model, by) : moveCursor(model, by);
@@ -118,7 +135,8 @@ function pasted(model: Model, event: Extract<InputEvent, {type: 'paste'}>): [Mod
   if (dialog) return dialogEdited(model, dialog, event);
   if (model.tester) return testerEdited(model, model.tester, event);
   if (model.filter.editing) return filterEdited(model, event);
-  return say(model, 'Pasted text was ignored; press / to filter by it.');
+  const [key] = keysOf(model.bindings, 'filter');
+  return say(model, `Pasted text was ignored${key === undefined ? '.' : `; press ${key} to filter by it.`}`);
 }
 
 function tested(model: Model, {typed, result}: Extract<Event, {type: 'tested'}>): Model {
@@ -144,17 +162,28 @@ function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event,
     .map(id => ({type: 'detail', id: id as string}));
   const refilter: Effect[] = model.filter.line.text === '' ? [] : [{type: 'filter', text: model.filter.line.text}];
   const retest: Effect[] = model.tester ? [{type: 'test', path: model.tester.line.text}] : [];
-  return [settled, [...effects, ...details, ...refilter, ...retest]];
+  // What was computed once is computed again when the records are no longer those it was computed from.
+  const again = sameRecords(model.rows, rows) ? [] : viewWork(model.view);
+  return [settled, [...effects, ...details, ...refilter, ...retest, ...again]];
 }
 
-// The one that ranks higher is offered as the keeper.
+// The one that ranks higher is offered as the keeper; never a proposal before an active one, which it could not take the
+// place of. Whom somebody made the keeper stays it when they are compared again.
 function newPairs(model: Model, found: Extract<Event, {type: 'pairs'}>['pairs']): [Model, Effect[]] {
-  const order = new Map(model.rows.map((row, at) => [row.id, at]));
+  const order = new Map(
+    [...model.rows.filter(isActive), ...model.rows.filter(row => !isActive(row))].map((row, at) => [row.id, at]),
+  );
+  const chosen = new Set(model.pairs?.map(({keeper, other}) => `${keeper} ${other}`));
   const pairs = found.map(({a, b, score, reasons}) => {
-    const [keeper, other] = (order.get(a) ?? 0) <= (order.get(b) ?? 0) ? [a, b] : [b, a];
+    const isFirst = (order.get(a) ?? 0) <= (order.get(b) ?? 0);
+    const [keeper, other] = chosen.has(`${a} ${b}`) || (isFirst && !chosen.has(`${b} ${a}`)) ? [a, b] : [b, a];
     return {keeper, other, score, reasons};
   });
-  return settle({...model, pairs, busy: undefined});
+  return settle({...model, pairs});
+}
+
+function isActive({status}: Row): boolean {
+  return status === 'active';
 }
 
 function filtered(model: Model, {text, found}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {
@@ -180,13 +209,14 @@ function changed(model: Model, event: Extract<Event, {type: 'changed'}>): [Model
     ...model,
     dialog,
     marks: new Set<string>(),
+    range: undefined,
     canUndo: event.undo,
     canRedo: event.redo,
     done: model.done + event.count,
   };
   const [said, effects] = say(base, event.text);
-  // A list that was computed once shows the change only after it is computed again.
-  const again: Effect[] = model.view === 'duplicates' || model.view === 'stale' ? [{type: model.view}] : [];
+  // A pair that was dismissed changes no record, and yet the list.
+  const again = model.view === 'usage' ? [] : viewWork(model.view);
   if (event.cursor === undefined || model.view === 'duplicates') return [said, [...effects, ...again]];
   const [moved, more] = cursorToId(said, event.cursor);
   return [moved, [...effects, ...more, ...again]];

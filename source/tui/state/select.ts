@@ -41,26 +41,45 @@ export function shownRows(model: Model): readonly Shown[] {
   return shown;
 }
 
-let pairMemo: {pairs: unknown; rows: unknown; shown: readonly Shown[]} | undefined;
+let pairMemo: {pairs: unknown; rows: unknown; found: unknown; shown: readonly Shown[]} | undefined;
 
 // A pair stands in the list as one row whose id names both; no action of a single learning may take it for one.
-function pairRows({pairs, rows}: Model): readonly Shown[] {
+function pairRows({pairs, rows, filter: {found}}: Model): readonly Shown[] {
   if (pairs === undefined) return [];
-  if (pairMemo && pairMemo.pairs === pairs && pairMemo.rows === rows) return pairMemo.shown;
+  if (pairMemo && pairMemo.pairs === pairs && pairMemo.rows === rows && pairMemo.found === found) return pairMemo.shown;
   const records = rowsById(rows);
+  // The filter asks about learnings; a pair fits when one of its two does.
+  const fitting = found && new Set(found.map(({id}) => id));
   const shown = pairs.flatMap(({keeper, other, score}) => {
     const [first, second] = [records.get(keeper), records.get(other)];
     // One of the two may have been superseded or archived since they were compared.
     if (!first || !second || !isInUse(first) || !isInUse(second)) return [];
+    if (fitting && !fitting.has(keeper) && !fitting.has(other)) return [];
     const summary = `${score.toFixed(2)}  ${first.summary}  ≈  ${second.summary}`;
-    return [{row: {...first, id: `${keeper} ${other}`, summary, votes: first.votes + second.votes}, ranges: []}];
+    return [{row: pairRow(first, {id: `${keeper} ${other}`, summary, votes: first.votes + second.votes}), ranges: []}];
   });
-  pairMemo = {pairs, rows, shown};
+  pairMemo = {pairs, rows, found, shown};
   return shown;
+}
+
+// Field by field: a row of the index works some of them out when asked, and those a spread would leave behind.
+function pairRow(keeper: Row, own: Pick<Row, 'id' | 'summary' | 'votes'>): Row {
+  const {status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale, heal} = keeper;
+  return {...own, status, tags, paths, kind, domain, createdBy, updatedAt, confidence, injected, shown, stale, heal};
 }
 
 function isInUse({status}: Row): boolean {
   return status === 'active' || status === 'proposed';
+}
+
+/** Whether two readings have the same records, as far as pairs and stale scopes go. */
+export function sameRecords(before: readonly Row[], after: readonly Row[]): boolean {
+  if (before.length !== after.length) return false;
+  const known = rowsById(before);
+  return after.every(row => {
+    const old = known.get(row.id);
+    return old?.summary === row.summary && old.status === row.status && old.paths.join('\n') === row.paths.join('\n');
+  });
 }
 
 export function cursorPair(model: Model): DuplicatePair | undefined {

@@ -1,5 +1,6 @@
 import {graphemes} from '../../text/graphemes.js';
 import {textWidth} from '../../text/width.js';
+import type {Line, Segment} from './line.js';
 
 /** Breaks prose at blanks so that no line is wider than `width`; a word that is too long is cut. */
 export function wrap(text: string, width: number): string[] {
@@ -24,6 +25,23 @@ export function wrap(text: string, width: number): string[] {
     lines.push(current);
   }
   return lines;
+}
+
+/** The same for a line whose words have meanings of their own; every line begins with `indent`. */
+export function wrapLine(one: Line, width: number, indent: string): Line[] {
+  const words = one.flatMap(({text, ...style}) => text.split(/(?<= )/).map(word => ({text: word, ...style})));
+  const lines: Segment[][] = [[]];
+  let used = 0;
+  for (const word of words) {
+    const room = width - textWidth(indent) - used;
+    if (textWidth(word.text.trimEnd()) > room && used > 0) {
+      lines.push([]);
+      used = 0;
+    }
+    lines.at(-1)?.push(word);
+    used += textWidth(word.text);
+  }
+  return lines.map(parts => [{text: indent}, ...parts]);
 }
 
 function pieces(word: string, width: number): string[] {

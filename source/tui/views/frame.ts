@@ -1,5 +1,6 @@
 import {flatten} from '../../text/flatten.js';
 import {textWidth} from '../../text/width.js';
+import type {Hint} from '../keymap/help.js';
 import {keysOf} from '../keymap/match.js';
 import type {Model, View} from '../state/model.js';
 import {cursorIndex, proposalCount, shownRows} from '../state/select.js';
@@ -19,13 +20,30 @@ const titles: Readonly<Record<View, string>> = {
 
 export function headerLine(model: Model): Line {
   const width = model.size.columns;
-  // Where there is not room for all, the views that are not shown keep their key only.
-  const [left, right] =
-    [[tabs(model, false), position(model, false)] as const, [tabs(model, false), position(model, true)] as const].find(
-      ([a, b]) => lineWidth(a) + lineWidth(b) < width,
-    ) ?? ([tabs(model, true), position(model, true)] as const);
+  const [left, right] = headerParts(model);
   const room = width - lineWidth(left) - lineWidth(right);
   return fitted([...left, {text: ' '.repeat(Math.max(1, room))}, ...right], width);
+}
+
+// Where there is not room for all, the views that are not shown keep their key only.
+function headerParts(model: Model): readonly [Line, Line] {
+  const full = [
+    [tabs(model, false), position(model, false)] as const,
+    [tabs(model, false), position(model, true)] as const,
+  ];
+  return (
+    full.find(([a, b]) => lineWidth(a) + lineWidth(b) < model.size.columns) ??
+    ([tabs(model, true), position(model, true)] as const)
+  );
+}
+
+/** The view whose name stands in this column of the first line. */
+export function viewAt(model: Model, column: number): View | undefined {
+  const [left] = headerParts(model);
+  // The program's name, then a name and a blank for each view.
+  const ends = left.map((_, at) => lineWidth(left.slice(0, at + 1)));
+  const at = ends.findIndex(end => column < end);
+  return at % 2 === 1 ? (Object.keys(titles) as View[])[(at - 1) / 2] : undefined;
 }
 
 function tabs(model: Model, isShort: boolean): Line {
@@ -59,24 +77,47 @@ export function footerLine(model: Model): Line {
   // A field that has the keyboard is never covered.
   if (filter.editing && !model.dialog && !model.tester)
     return fitted(fieldLine(' /', filter.line, width, 'tag: status: kind: domain: path: by: id:   esc clears'), width);
-  if (toast) {
-    const isError = toast.kind === 'error';
-    return fitted(line(' ', styled(isError ? 'bad' : 'ok', `${isError ? '✗' : '✓'} ${flatten(toast.text)}`)), width);
-  }
-  if (busy) return fitted(line(' ', styled('accent', `… ${flatten(busy)}`)), width);
+  if (toast || busy) return fitted(line(' ', ...told(toast), ...working(model)), width);
   const typed = filter.line.text === '' ? [] : [styled('match', ` /${flatten(filter.line.text)}`), {text: ' '}];
   const chord = model.pendingKey === undefined ? [] : [styled('key', ` ${model.pendingKey} …`), {text: ' '}];
   return fitted(hints(model, width - 1, [...typed, ...chord]), width);
 }
 
+function told(toast: Model['toast']): Segment[] {
+  if (!toast) return [];
+  const isError = toast.kind === 'error';
+  return [styled(isError ? 'bad' : 'ok', `${isError ? '✗' : '✓'} ${flatten(toast.text)}`), {text: '   '}];
+}
+
+// Beside what was said last, which may be why it works.
+function working({busy, busySeconds}: Model): Segment[] {
+  if (!busy) return [];
+  const time = busySeconds > 0 ? `, ${busySeconds} s` : '';
+  return [styled('accent', `… ${flatten(busy)}${time}; esc stops it`)];
+}
+
 function hints(model: Model, width: number, before: readonly Segment[]): Line {
   const parts: Segment[] = [...before, {text: ' '}];
-  let used = lineWidth(parts);
-  for (const {key, text} of hintsFor(model)) {
-    const cells = textWidth(key) + textWidth(text) + 3;
-    if (used + cells > width) break;
-    parts.push(styled('key', key), {text: ' '}, styled('dim', text), {text: '  '});
-    used += cells;
+  const all = hintsFor(model);
+  // Where there is no room for all, the way to the rest keeps its place.
+  const help = all.find(({action}) => action === 'help');
+  let left = width - lineWidth(parts) - cellsOf(help);
+  for (const hint of all) {
+    const cells = hint === help ? 0 : cellsOf(hint);
+    if (cells > left) {
+      if (help && all.indexOf(help) > all.indexOf(hint)) parts.push(...hintParts(help));
+      break;
+    }
+    parts.push(...hintParts(hint));
+    left -= cells;
   }
   return parts;
+}
+
+function hintParts({key, text}: Hint): Segment[] {
+  return [styled('key', key), {text: ' '}, styled('dim', text), {text: '  '}];
+}
+
+function cellsOf(hint: Hint | undefined): number {
+  return hint ? textWidth(hint.key) + textWidth(hint.text) + 3 : 0;
 }

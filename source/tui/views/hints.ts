@@ -24,7 +24,7 @@ function dialogHints(dialog: Dialog): Hint[] {
       return pairs('enter take', 'esc cancel');
     case 'picker':
       return dialog.confirming
-        ? pairs('y yes', 'n no')
+        ? pairs('y yes', 'n no', 'j scroll')
         : pairs('type to search', '↑↓ choose', 'enter compare and confirm', 'esc cancel');
     default:
       return pairs('type to narrow', '↑↓ choose', 'enter run', 'esc close');
@@ -33,8 +33,12 @@ function dialogHints(dialog: Dialog): Hint[] {
 
 function testerHints({mode, target}: Tester): Hint[] {
   return mode === 'path'
-    ? pairs('tab complete', '↑↓ choose', 'enter go to it', 'ctrl+g try a glob', 'esc close')
-    : pairs(...(target === undefined ? [] : [`enter save for ${target}`]), '↑↓ scroll', 'esc back');
+    ? pairs('tab complete', '↑↓ choose', 'ctrl+g try its glob', 'enter go to it', 'esc close', 'pgdn rest of the block')
+    : pairs(
+        ...(target === undefined ? [] : [`enter save for ${target}`, 'tab its next glob']),
+        '↑↓ scroll',
+        'esc back',
+      );
 }
 
 // The way out of where one is comes before everything else.
@@ -46,7 +50,12 @@ function layerHints(model: Model): Hint[] {
   if (model.view !== 'usage' && model.focus === 'preview')
     return [...named('back', 'list'), ...named('list.down', 'scroll'), ...named('lineage.follow', 'follow')];
   if (model.marks.size > 0)
-    return [...named('back', 'unmark'), ...named('mark.all', 'all'), ...named('mark.invert', 'invert')];
+    return [
+      ...named('back', 'unmark'),
+      ...named('mark.range', model.range ? 'end the range' : 'range'),
+      ...named('mark.all', 'all'),
+      ...named('mark.invert', 'invert'),
+    ];
   return model.filter.line.text === '' ? [] : named('back', 'clear');
 }
 

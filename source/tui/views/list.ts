@@ -1,17 +1,19 @@
 import {flatten} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
+import {keysOf} from '../keymap/match.js';
 import type {Rect} from '../layout/rects.js';
-import type {Model} from '../state/model.js';
+import type {Model, Row} from '../state/model.js';
 import {type Shown, shownRows} from '../state/select.js';
 import {block, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
+import {wrapLine} from '../text/wrap.js';
 import {age} from './age.js';
 import {bar, statusMarks} from './marks.js';
 
 /** The visible part of the list; one line a learning. */
 export function listLines(model: Model, rect: Rect): Line[] {
   const shown = shownRows(model);
-  if (shown.length === 0) return block(emptyList(model), rect.width, rect.height);
+  if (shown.length === 0) return block(emptyList(model, rect.width), rect.width, rect.height);
   const {cursor, offset} = model.lists[model.view];
   const visible = shown.slice(offset, offset + rect.height);
   const columns = columnsFor(shown);
@@ -61,8 +63,14 @@ function rowLine(model: Model, {row, ranges}: Shown, isCursor: boolean, columns:
     styled('dim', age(row.updatedAt, model.now).padStart(5)),
     '  ',
   ];
-  const note: Segment[] = model.view === 'stale' ? [styled('warn', `  ${flatten(row.stale.join('; '))}`)] : [];
-  return line(...head, ...highlighted(flatten(row.summary), ranges, isCursor ? model.focus : undefined), ...note);
+  // Why it is in this list goes before what it says: a narrow list shows no more than the beginning.
+  const note: Segment[] = model.view === 'stale' ? [styled('warn', `${flatten(staleNote(row))}  `)] : [];
+  return line(...head, ...note, ...highlighted(flatten(row.summary), ranges, isCursor ? model.focus : undefined));
+}
+
+/** Why it is stale, and what would heal it. */
+export function staleNote({stale, heal}: Row): string {
+  return [...stale, ...heal.map(text => `heal: ${text}`)].join('; ');
 }
 
 /** The letters that the filter matched stand out. */
@@ -85,32 +93,37 @@ function highlighted(text: string, ranges: Shown['ranges'], focus: Model['focus'
 }
 
 // An empty list says why it is empty and what to do next.
-export function emptyList(model: Model): Line[] {
+export function emptyList(model: Model, width: number): Line[] {
+  return [[], ...wrapLine(emptyReason(model), width - 1, '  ')];
+}
+
+function emptyReason(model: Model): Line {
   if (model.filter.line.text !== '')
-    return [
-      [],
-      line(
-        '  Nothing fits this filter. ',
-        styled('key', 'Esc'),
-        ' clears it; ',
-        styled('key', 'status:archived'),
-        ' looks elsewhere.',
-      ),
-    ];
+    return line(
+      'Nothing fits this filter. ',
+      styled('key', 'Esc'),
+      ' clears it; ',
+      styled('key', 'status:archived'),
+      ' looks elsewhere.',
+    );
   if (model.view === 'inbox')
-    return [[], line('  No proposals. They come from harvest, and from agents where authoring.agents is proposed.')];
-  if (model.view === 'duplicates')
-    return [[], line(model.busy || !model.pairs ? '  Comparing…' : '  No two learnings tell the same lesson.')];
-  if (model.view === 'stale')
-    return [
-      [],
-      line(
-        model.busy
-          ? '  Looking…'
-          : model.staleKnown
-            ? '  Nothing is stale: every scope has a file, every piece of evidence is there.'
-            : '  It was not looked for stale learnings yet; open this view again to look.',
-      ),
-    ];
-  return [[], line('  No learnings yet. Press ', styled('key', 'a'), ' to write the first one.')];
+    return line('No proposals. They come from harvest, and from agents where authoring.agents is proposed.');
+  if (model.view === 'duplicates') return line(noPairs(model));
+  if (model.view === 'stale') return line(nothingStale(model));
+  const [add = ':'] = keysOf(model.bindings, 'learning.add');
+  return line('No learnings yet. Press ', styled('key', add), ' to write the first one.');
+}
+
+function noPairs({busy, pairs}: Model): string {
+  if (busy) return 'Comparing…';
+  return pairs
+    ? 'No two learnings tell the same lesson.'
+    : 'They were not compared to the end; open this view again to compare.';
+}
+
+function nothingStale({busy, staleKnown}: Model): string {
+  if (busy) return 'Looking…';
+  return staleKnown
+    ? 'Nothing is stale: every scope has a file, every piece of evidence is there.'
+    : 'It was not looked for stale learnings yet; open this view again to look.';
 }

@@ -1,3 +1,4 @@
+import {flatten} from '../../text/flatten.js';
 import {type ActionId, groups} from '../keymap/actions.js';
 import type {Rect} from '../layout/rects.js';
 import {windowStart} from '../layout/window.js';
@@ -12,7 +13,8 @@ type Menu = Extract<Dialog, {kind: 'help' | 'palette'}>;
 /** Help and palette are the same list of actions: typing narrows it, enter runs the one under the cursor. */
 export function menuLines(model: Model, menu: Menu, rect: Rect): Line[] {
   const rows = menuRows(model, menu.line.text);
-  const height = rect.height - 3;
+  const problems = menu.kind === 'help' && menu.line.text === '' ? model.keyProblems : [];
+  const height = Math.max(1, rect.height - 3 - problems.length);
   const start = windowStart(rows.length, height, menu.cursor, 0);
   const visible = rows.slice(start, start + height).map(({keys, title, group, action}, at, all) => {
     const isCursor = start + at === menu.cursor;
@@ -33,6 +35,7 @@ export function menuLines(model: Model, menu: Menu, rect: Rect): Line[] {
     [
       line(styled('title', title)),
       fieldLine(menu.kind === 'help' ? ' ? ' : ' : ', menu.line, rect.width, 'type to narrow'),
+      ...problems.map(text => line(' ', styled('bad', `✗ ${flatten(text)}`))),
       [],
       ...visible,
     ],

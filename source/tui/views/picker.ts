@@ -5,7 +5,7 @@ import type {Dialog, Model} from '../state/model.js';
 import {rowsById} from '../state/select.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
-import {recordLines} from './preview.js';
+import {recordLines, scrolled} from './preview.js';
 
 type Picker = Extract<Dialog, {kind: 'picker'}>;
 
@@ -18,15 +18,15 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
   const title = picker.confirming
     ? line(
         ' ',
-        styled('warn', `${verb} ${picker.ids.join(', ')} ${link} ${chosen}?`),
+        styled('warn', `${verb} ${named(picker.ids)} ${link} ${chosen}?`),
         '  ',
         styled('key', 'y'),
         ' yes  ',
         styled('key', 'n'),
         ' no',
       )
-    : line(styled('title', ` ${verb} ${picker.ids.join(', ')} ${link}:`));
-  const height = Math.max(3, Math.floor((rect.height - 4) * 0.35));
+    : line(styled('title', ` ${verb} ${named(picker.ids)} ${link}:`));
+  const height = candidateHeight(picker, rect);
   const start = windowStart(picker.found.length, height, picker.cursor, 0);
   const candidates = picker.found.slice(start, start + height).map(({id}, at) => {
     const isCursor = start + at === picker.cursor;
@@ -38,33 +38,47 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
     );
   });
   const none = picker.found.length === 0 ? [line(styled('dim', '  No other active learning fits.'))] : [];
-  const comparison = sideBySide(model, picker.ids[0], chosen, rect.width, rect.height - 4 - height);
+  const below = {...rect, height: rect.height - headHeight - height};
   return block(
     [
       title,
       fieldLine(' › ', picker.line, rect.width, 'the learning that takes its place'),
       ...block([...candidates, ...none], rect.width, height),
       line(styled('dim', '─'.repeat(rect.width))),
-      ...comparison,
+      ...scrolled(comparison(model, picker, rect.width - 1), picker.scroll, below),
     ],
     rect.width,
     rect.height,
   );
 }
 
-function sideBySide(
-  model: Model,
-  left: string | undefined,
-  right: string | undefined,
-  width: number,
-  height: number,
-): Line[] {
+/** Title, field, and the line above the comparison. */
+const headHeight = 3;
+
+// While one chooses, the candidates have a third; while one decides, the two that are compared have everything.
+function candidateHeight({confirming}: Picker, rect: Rect): number {
+  return confirming ? 1 : Math.max(3, Math.floor((rect.height - headHeight) * 0.35));
+}
+
+/** How far the comparison can be scrolled. */
+export function comparisonEnd(model: Model, picker: Picker, rect: Rect): number {
+  const height = rect.height - headHeight - candidateHeight(picker, rect);
+  return Math.max(0, comparison(model, picker, rect.width - 1).length - height);
+}
+
+function comparison(model: Model, picker: Picker, width: number): Line[] {
   const half = Math.floor((width - 3) / 2);
   const column = (id: string | undefined) => {
     const row = id === undefined ? undefined : rowsById(model.rows).get(id);
     return row ? recordLines(model, row, model.details.get(row.id), half) : [];
   };
-  const a = block(column(left), half, height);
-  const b = block(column(right), half, height);
+  const [left, right] = [column(picker.ids[0]), column(picker.found[picker.cursor]?.id)];
+  const height = Math.max(left.length, right.length);
+  const [a, b] = [block(left, half, height), block(right, half, height)];
   return a.map((one, at) => fitted([...one, styled('dim', ' │ '), ...(b[at] ?? [])], width));
+}
+
+/** So many that the question would not fit beside them are counted. */
+export function named(ids: readonly string[]): string {
+  return ids.length <= 3 ? ids.join(', ') : `${ids.length} learnings`;
 }

@@ -1,9 +1,11 @@
 import {coiaFields} from '../../../store/record/schema.js';
 import {flatten} from '../../text/flatten.js';
+import {textWidth} from '../../text/width.js';
+import {keysOf} from '../keymap/match.js';
 import type {Rect} from '../layout/rects.js';
 import type {Detail, Model, Row} from '../state/model.js';
 import {cursorRow} from '../state/select.js';
-import {block, type Line, line, styled} from '../text/line.js';
+import {block, type Line, line, lineWidth, styled} from '../text/line.js';
 import {wrap} from '../text/wrap.js';
 import {ago} from './age.js';
 import {markdownLines} from './markdown.js';
@@ -14,13 +16,22 @@ const quotedLines = 4;
 export function previewLines(model: Model, rect: Rect): Line[] {
   const row = cursorRow(model);
   if (!row) return block([], rect.width, rect.height);
-  const all = recordLines(model, row, model.details.get(row.id), rect.width - 1);
-  const start = Math.min(model.previewScroll, Math.max(0, all.length - rect.height));
+  return scrolled(recordLines(model, row, model.details.get(row.id), rect.width - 1), model.previewScroll, rect);
+}
+
+/** The part of a long text that is in sight, with a scrollbar in the last column. */
+export function scrolled(all: readonly Line[], wanted: number, rect: Rect): Line[] {
+  const start = Math.min(wanted, Math.max(0, all.length - rect.height));
   return withScrollbar(block(all.slice(start, start + rect.height), rect.width - 1, rect.height), start, all.length);
 }
 
 /** Everything about one learning, as long as it takes. */
-export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail | undefined, width: number): Line[] {
+export function recordLines(
+  model: Pick<Model, 'now' | 'bindings'>,
+  row: Row,
+  detail: Detail | undefined,
+  width: number,
+): Line[] {
   const mark = statusMarks[row.status];
   const head = [
     ...wrap(flatten(row.summary), width).map(text => line(styled('title', text))),
@@ -47,10 +58,10 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
       'votes',
       `${row.votes}${detail?.lastVotedAt ? `, last ${ago(Date.parse(detail.lastVotedAt), model.now)}, score ${detail.voteScore.toFixed(2)}` : ''}`,
     ),
-    ...usageLines(row, detail),
+    ...usageLines(row, detail, width),
     ...field('evidence', detail?.evidence.join(', ') ?? ''),
-    ...lineage('superseded', 'by ', detail?.supersededBy ? [detail.supersededBy] : []),
-    ...lineage('supersedes', '', detail?.supersedes ?? []),
+    ...lineage(model, 'superseded', 'by ', detail?.supersededBy ? [detail.supersededBy] : []),
+    ...lineage(model, 'supersedes', '', detail?.supersedes ?? []),
     ...field(
       'written',
       detail
@@ -58,6 +69,7 @@ export function recordLines(model: Pick<Model, 'now'>, row: Row, detail: Detail 
         : '',
     ),
     ...field('stale', row.stale.join('; ')),
+    ...row.heal.flatMap((text, at) => field(at === 0 ? 'heal' : '', text)),
   ];
   return [...head, ...facts, ...(detail ? textLines(detail, width) : [])];
 }
@@ -75,13 +87,22 @@ function originLines({source, title, line: number, quote}: Detail['provenance'][
   ];
 }
 
-function usageLines(row: Row, detail: Detail | undefined): Line[] {
+function usageLines(row: Row, detail: Detail | undefined, width: number): Line[] {
   const counts = `injected ${row.injected}, shown ${row.shown}${detail ? `, helpful ${detail.helpful}, not ${detail.notHelpful}` : ''}`;
-  const trend = detail?.weeks.some(count => count > 0) ? `  ${sparkline(detail.weeks)}` : '';
-  return [line(styled('dim', 'used'.padEnd(12)), counts, styled('accent', trend))];
+  const used = wrap(counts, width - 12).map((part, at) =>
+    line(styled('dim', (at === 0 ? 'used' : '').padEnd(12)), part),
+  );
+  if (!detail?.weeks.some(count => count > 0)) return used;
+  const trend = styled('accent', sparkline(detail.weeks));
+  const last = used.at(-1) ?? [];
+  // A curve that is cut says something else.
+  return lineWidth(last) + 2 + textWidth(trend.text) <= width
+    ? [...used.slice(0, -1), [...last, {text: '  '}, trend]]
+    : [...used, line(' '.repeat(12), trend)];
 }
 
-function lineage(name: string, word: string, ids: readonly string[]): Line[] {
+function lineage({bindings}: Pick<Model, 'bindings'>, name: string, word: string, ids: readonly string[]): Line[] {
+  const [key] = keysOf(bindings, 'lineage.follow');
   return ids.length === 0
     ? []
     : [
@@ -89,7 +110,7 @@ function lineage(name: string, word: string, ids: readonly string[]): Line[] {
           styled('dim', name.padEnd(12)),
           word,
           ...ids.flatMap((id, at) => [at === 0 ? '' : ', ', styled('link', flatten(id))]),
-          styled('dim', '  (o goes there)'),
+          key === undefined ? undefined : styled('dim', `  (${key} goes there)`),
         ),
       ];
 }

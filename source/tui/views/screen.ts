@@ -1,4 +1,5 @@
-import {type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
+import {keysOf} from '../keymap/match.js';
+import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
 import {pairLines} from './duplicates.js';
@@ -21,7 +22,7 @@ export function screenLines(model: Model): Line[] {
       [
         line(`This terminal is too small: ${columns}×${rows}.`),
         line(`Orbit needs ${smallest.columns}×${smallest.rows}.`),
-        line('q quits.'),
+        line(`${keysOf(model.bindings, 'quit')[0] ?? 'ctrl+c'} quits.`),
       ],
       layout.screen.width,
       layout.screen.height,
@@ -31,12 +32,12 @@ export function screenLines(model: Model): Line[] {
 }
 
 function bodyLines(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line[] {
-  const body = {x: 0, y: 1, width: layout.screen.width, height: layout.screen.height - 2};
+  const body = bodyOf(model.size);
   const {dialog, tester} = model;
   if (dialog?.kind === 'form') return formLines(model, dialog, body);
   if (dialog?.kind === 'picker') return pickerLines(model, dialog, body);
   if (dialog?.kind === 'help' || dialog?.kind === 'palette') return menuLines(model, dialog, body);
-  if (tester) return testerLines(tester, body);
+  if (tester) return testerLines(model, tester, body);
   const lines = model.view === 'usage' ? usageLines(model, body) : panes(model, layout);
   if (dialog?.kind !== 'prompt') return lines;
   return [

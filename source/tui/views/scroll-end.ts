@@ -1,6 +1,7 @@
 import {layoutFor} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
 import {cursorRow} from '../state/select.js';
+import {pairScrollEnd} from './duplicates.js';
 import {recordLines} from './preview.js';
 import {usageContent} from './usage.js';
 
@@ -10,6 +11,7 @@ export function scrollEnd(model: Model): number {
   if (layout.kind === 'too-small') return 0;
   const row = cursorRow(model);
   if (model.view === 'usage') return Math.max(0, usageContent(model).length - (layout.screen.height - 2));
+  if (model.view === 'duplicates') return pairScrollEnd(model, layout.preview);
   const lines = row ? recordLines(model, row, model.details.get(row.id), layout.preview.width - 1) : [];
   return Math.max(0, lines.length - layout.preview.height);
 }

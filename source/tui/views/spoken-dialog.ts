@@ -4,6 +4,7 @@ import {menuRows} from '../state/dialog.js';
 import {disabledReason} from '../state/disabled.js';
 import {type Dialog, formFields, type Model} from '../state/model.js';
 import {rowsById} from '../state/select.js';
+import {named} from './picker.js';
 
 /** A dialog in words: the question, what is typed, the one thing under the cursor. */
 export function spokenDialog(model: Model, dialog: Dialog): string[] {
@@ -33,9 +34,9 @@ function spokenPicker(model: Model, picker: Extract<Dialog, {kind: 'picker'}>): 
   const link = picker.purpose === 'supersede' ? 'with' : 'into';
   const chosen = picker.found[picker.cursor]?.id;
   if (picker.confirming && chosen !== undefined)
-    return [`${verb} ${picker.ids.join(', ')} ${link} ${chosen}?`, ...picker.ids.map(says), says(chosen)];
+    return [`${verb} ${named(picker.ids)} ${link} ${chosen}?`, ...picker.ids.map(says), says(chosen)];
   return [
-    `${verb} ${picker.ids.join(', ')} ${link}`,
+    `${verb} ${named(picker.ids)} ${link}`,
     `Typed: ${flatten(picker.line.text)}`,
     chosen === undefined
       ? 'No other active learning fits.'
@@ -49,6 +50,7 @@ function spokenMenu(model: Model, menu: Extract<Dialog, {kind: 'help' | 'palette
   const reason = row && disabledReason(model, row.action);
   return [
     menu.kind === 'help' ? 'Keys' : 'Commands',
+    ...(menu.kind === 'help' ? model.keyProblems.map(text => `Error: ${flatten(text)}`) : []),
     `Typed: ${flatten(menu.line.text)}`,
     row
       ? `${menu.cursor + 1} of ${rows.length}, ${groups[row.group]}: ${row.title}, ${row.keys.length === 0 ? 'no key' : `key ${row.keys.join(' or ')}`}${reason ? `; ${reason}` : ''}`

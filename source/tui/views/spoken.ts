@@ -1,9 +1,9 @@
 import {flatten} from '../../text/flatten.js';
-import type {Model} from '../state/model.js';
-import {cursorIndex, cursorRow, shownRows} from '../state/select.js';
+import type {Model, Row} from '../state/model.js';
+import {cursorIndex, cursorRow, rowsById, shownRows} from '../state/select.js';
 import {type Line, plainText} from '../text/line.js';
 import {hintsFor} from './hints.js';
-import {emptyList} from './list.js';
+import {emptyList, staleNote} from './list.js';
 import {recordLines} from './preview.js';
 import {screenLines} from './screen.js';
 import {spokenDialog} from './spoken-dialog.js';
@@ -19,17 +19,28 @@ function content(model: Model): string[] {
   if (model.dialog) return [...spokenDialog(model, model.dialog), keys(model)];
   if (model.tester || model.view === 'usage') return [...read(screenLines(model).slice(1, -1)), keys(model)];
   const row = cursorRow(model);
-  const about =
-    row && model.focus === 'preview' ? recordLines(model, row, model.details.get(row.id), 100).slice(1) : [];
+  const about = model.focus === 'preview' ? recordsUnderCursor(model).flatMap(one => spokenRecord(model, one)) : [];
   return [
     where(model),
-    ...(row ? [] : read(emptyList(model))),
+    ...(row ? [] : read(emptyList(model, 100))),
     row
       ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`
       : '',
-    row && model.view === 'stale' ? flatten(row.stale.join('; ')) : '',
+    row && model.view === 'stale' ? flatten(staleNote(row)) : '',
     ...read(about),
   ];
+}
+
+/** The two of a pair one after the other: there are no sides to hear. */
+function recordsUnderCursor(model: Model): Row[] {
+  const known = rowsById(model.rows);
+  return (cursorRow(model)?.id.split(' ') ?? []).flatMap(id => known.get(id) ?? []);
+}
+
+// In a list the summary was said already.
+function spokenRecord(model: Model, row: Row): Line[] {
+  const lines = recordLines(model, row, model.details.get(row.id), 100);
+  return model.view === 'duplicates' ? lines : lines.slice(1);
 }
 
 function where(model: Model): string {
@@ -57,7 +68,8 @@ function keys(model: Model): string {
 function read(lines: readonly Line[]): string[] {
   return lines.map(one =>
     plainText(one)
-      .replace(/[─━│┃▌■□▁▂▃▄▅▆▇█●◐○]/g, '')
+      .replace('▌', 'chosen: ')
+      .replace(/[─━│┃■□▁▂▃▄▅▆▇█●◐○]/g, '')
       .replace(/ {2,}/g, ' ')
       .trim(),
   );

@@ -1,20 +1,22 @@
 import {flatten} from '../../text/flatten.js';
 import type {Rect} from '../layout/rects.js';
 import {windowStart} from '../layout/window.js';
-import type {Tester} from '../state/model.js';
+import type {Model, Tester} from '../state/model.js';
+import {rowsById} from '../state/select.js';
 import {block, type Line, line, styled} from '../text/line.js';
 import {wrap} from '../text/wrap.js';
 import {fieldLine} from './field.js';
 
 /** What an agent would get for the typed path, and why; or which files a glob would match. */
-export function testerLines(tester: Tester, rect: Rect): Line[] {
-  return block(tester.mode === 'path' ? pathLines(tester, rect) : globLines(tester, rect), rect.width, rect.height);
+export function testerLines(model: Model, tester: Tester, rect: Rect): Line[] {
+  const lines = tester.mode === 'path' ? pathLines(tester, rect) : globLines(model, tester, rect);
+  return block(lines, rect.width, rect.height);
 }
 
 function pathLines(tester: Tester, rect: Rect): Line[] {
   const {result} = tester;
-  const blockText = wrap(result?.block.trim() ?? '', rect.width - 2).filter(text => text !== '');
-  const room = Math.max(3, rect.height - 6 - blockText.length);
+  const text = blockText(tester, rect);
+  const room = candidateRoom(tester, rect);
   const candidates = result?.candidates ?? [];
   const start = windowStart(candidates.length, room, tester.cursor, 0);
   const rows = candidates
@@ -28,23 +30,40 @@ function pathLines(tester: Tester, rect: Rect): Line[] {
         `  ${flatten(summary)}`,
       ),
     );
+  const height = rect.height - headHeight - room;
+  const from = Math.min(tester.scroll, blockScrollEnd(tester, rect));
+  const part = text.length > height ? `, lines ${from + 1}–${from + height} of ${text.length} (pgdn)` : '';
+  const tokens = result && result.tokens > 0 ? `: ${result.tokens} tokens${part}` : '';
   return [
     line(styled('title', ' Scope tester'), styled('dim', '   what an agent gets that touches this file, and why')),
     fieldLine(' path ', tester.line, rect.width, 'type a file of this workspace'),
     line(styled('dim', ` ${status(tester)}`)),
-    ...rows,
-    ...Array.from({length: Math.max(0, room - rows.length)}, () => line()),
-    line(
-      styled(
-        'dim',
-        `─ what the agent reads${result && result.tokens > 0 ? `: ${result.tokens} tokens` : ''} `.padEnd(
-          rect.width,
-          '─',
-        ),
-      ),
-    ),
-    ...(blockText.length > 0 ? blockText.map(text => line(' ', text)) : [line(styled('dim', ' nothing'))]),
+    ...block(rows, rect.width, room),
+    line(styled('dim', `─ what the agent reads${tokens} `.padEnd(rect.width, '─'))),
+    ...(text.length > 0
+      ? text.slice(from, from + height).map(one => line(' ', one))
+      : [line(styled('dim', ' nothing'))]),
   ];
+}
+
+/** Title, field, what was found, and the line above the block. */
+const headHeight = 4;
+
+function blockText({result}: Tester, rect: Rect): string[] {
+  return wrap(result?.block.trim() ?? '', rect.width - 2).filter(text => text !== '');
+}
+
+// The block has what it needs as long as the candidates keep a third.
+function candidateRoom(tester: Tester, rect: Rect): number {
+  const all = rect.height - headHeight;
+  const third = Math.max(3, Math.floor(all / 3));
+  return Math.max(all - Math.max(1, blockText(tester, rect).length), Math.min(third, all - 1));
+}
+
+/** How far the block can be scrolled where it is longer than its place. */
+export function blockScrollEnd(tester: Tester, rect: Rect): number {
+  const height = rect.height - headHeight - candidateRoom(tester, rect);
+  return Math.max(0, blockText(tester, rect).length - height);
 }
 
 function status({line: {text}, result}: Tester): string {
@@ -60,13 +79,18 @@ function names(files: readonly string[]): string {
   return files.map(flatten).join('  ');
 }
 
-function globLines(tester: Tester, rect: Rect): Line[] {
+function globLines(model: Model, tester: Tester, rect: Rect): Line[] {
   const files = tester.files ?? [];
   const room = rect.height - 4;
   const start = windowStart(files.length, room, tester.cursor, 0);
-  const id = tester.target;
+  const {target, globAt} = tester;
+  const count = rowsById(model.rows).get(target ?? '')?.paths.length ?? 0;
+  const which = globAt >= count ? 'a new one' : `${globAt + 1} of ${count}`;
   return [
-    line(styled('title', ` Try a glob${id ? ` for ${id}` : ''}`), styled('dim', '   before it is saved')),
+    line(
+      styled('title', ` Try a glob${target ? ` for ${target}` : ''}`),
+      styled('dim', `   ${target && count > 0 ? `${which}, ` : ''}before it is saved`),
+    ),
     fieldLine(' glob ', tester.glob, rect.width, 'such as source/**/*.ts'),
     tester.problem
       ? line(' ', styled('bad', flatten(tester.problem)))

@@ -37,12 +37,12 @@ describe.skipIf(withoutTmux())('finding one’s way', () => {
     expect(it.screenWithColours()).toMatch(/\u001b\[[\d;]*35m[\s\S]*?stamp/);
     it.keys('Enter');
     await it.waitFor('/stamp');
-    await it.escape();
+    await it.escape(/^ \/stamp/m);
     await it.waitFor(/ 2\/8$/m);
     expect(it.selected()).toBe('L-0002');
     it.type('/status:proposed');
     await it.waitFor('◐ L-0009');
-    await it.escape();
+    await it.escape('◐ L-0009');
     it.type('/path:docs');
     await it.waitFor('L-0004');
     it.keys('C-u');
@@ -62,7 +62,8 @@ describe.skipIf(withoutTmux())('finding one’s way', () => {
     await it.waitFor(/path store\/index\/$/m);
     it.type('q');
     it.keys('Tab');
-    const tested = await it.waitFor('path store/index/query.ts');
+    await it.waitFor('path store/index/query.ts');
+    const tested = await it.waitFor(/<\/system-reminder>/);
     expect(tested).toMatch(/7 match, \d would be injected/);
     expect(tested).toMatch(/✓ L-0001 +rank 1; matched by path:store\/index\/\*\*; injected/);
     expect(tested).toMatch(/what the agent reads: \d+ tokens/);
@@ -78,7 +79,7 @@ describe.skipIf(withoutTmux())('finding one’s way', () => {
     expect(where.json<{scope: {paths: string[]}}>('learning', 'show', 'L-0001').scope.paths).toEqual(['docs/*.md']);
     // The answer for the path follows at once.
     await it.waitFor('6 match');
-    await it.escape();
+    await it.escape('Scope tester');
     it.keys('z');
     await it.waitFor('undone: L-0001 updated');
     expect(where.git('status', '--porcelain')).toBe('');
@@ -91,7 +92,7 @@ describe.skipIf(withoutTmux())('finding one’s way', () => {
     const help = await it.waitFor('Keys');
     expect(help).toMatch(/Curate +a +Add a learning/);
     expect(help).toContain('there is nothing to undo');
-    await it.escape();
+    await it.escape(/^ Keys/m);
     it.keys(':');
     it.type('inbox');
     await it.waitFor('Accept the proposal');
@@ -123,7 +124,8 @@ describe.skipIf(withoutTmux())('finding one’s way', () => {
     await it.waitFor('This terminal is too small: 50×12.');
     it.resize(120, 30);
     await it.waitForSelected('L-0004');
-    expect(it.bytes()).not.toContain('\u001b[3J');
+    const bytes = await it.waitForBytes(/too small: 50×12[\s\S]*L-0004/);
+    expect(bytes).not.toContain('\u001b[3J');
   });
 
   test('an empty workspace says what to do next', async () => {

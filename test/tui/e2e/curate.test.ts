@@ -54,6 +54,8 @@ describe.skipIf(withoutTmux())('curating', () => {
     await it.waitFor('L-0001 upvoted for T-0042');
     await it.waitFor('1▲');
     expect(where.read('.orbit/learnings/L-0001/votes.jsonl')).toContain('"T-0042"');
+    it.keys('u');
+    await it.waitFor('your vote for T-0042 was there already');
     it.type('j+');
     await it.waitFor('L-0002: helpful in T-0042');
     it.keys('z');
@@ -69,7 +71,7 @@ describe.skipIf(withoutTmux())('curating', () => {
   test('several marked are archived together and come back together', async () => {
     const where = curated();
     const it = await open(where);
-    await it.waitFor('8');
+    await it.waitFor(/ 1\/8$/m);
     it.keys('Space', 'Space', 'Space');
     await it.waitFor('3 marked');
     it.keys('x');

@@ -79,6 +79,8 @@ describe.skipIf(withoutTmux())('the Stale view', () => {
     it.keys('4');
     await it.waitFor('no file matches lib/old/**');
     await it.waitForSelected('L-0001');
+    // What h would do is seen before.
+    await it.waitFor(/heal +lib\/old\/\*\* → lib\/new\/\*\* \(2 files\)/);
     it.keys('h');
     await it.waitFor('L-0001 healed: lib/old/** → lib/new/** (2 files)');
     expect(show(where, 'L-0001').scope.paths).toEqual(['lib/new/**']);
@@ -101,6 +103,27 @@ describe.skipIf(withoutTmux())('the Stale view', () => {
     await it.waitFor('undone: L-0002 archived');
     expect(where.git('status', '--porcelain')).toBe('');
     await it.waitFor(/[12]\/2/);
+    // Mended elsewhere, it leaves the list by itself.
+    where.ok('learning', 'update', 'L-0001', '--path', 'lib/new/**');
+    await it.waitFor('1/1');
+    await it.waitForSelected('L-0002');
+  });
+});
+
+describe.skipIf(withoutTmux())('the Usage view', () => {
+  test('says what was injected and where a learning is missing, also for somebody who left Stale half-way', async () => {
+    const where = moved();
+    for (const at of [1, 2, 3]) {
+      where.write('hot.ts', `${at}\n`);
+      commit(where, `change ${at}`);
+    }
+    const it = await open(where);
+    it.type('45');
+    await it.waitFor(/Hot files without a learning.*\n +3 {2}hot\.ts/);
+    await it.waitFor('Never injected');
+    // Nothing runs any more, so nothing is said to.
+    await it.waitFor('? help');
+    expect(it.screen()).not.toContain('esc stops it');
   });
 });
 

@@ -32,16 +32,16 @@ describe.skipIf(withoutTmux())('the inbox after a harvest', () => {
     await it.waitFor('│ - Hold flocks through the kernel.');
     it.keys('a');
     await it.waitFor('L-0010 accepted');
-    await it.escape();
+    await it.escape('Nothing fits this filter');
     await go('L-0011');
     await it.waitFor(/T-0012 Make the hook survive, line 4/);
     it.keys('e');
     await it.waitFor('L-0011 edited and accepted');
-    await it.escape();
+    await it.escape('Nothing fits this filter');
     await go('L-0012');
     it.keys('x');
     await it.waitFor('L-0012 rejected');
-    await it.escape();
+    await it.escape('Nothing fits this filter');
     await go('L-0020');
     it.keys('m');
     // The likest one is offered first.

@@ -41,6 +41,23 @@ describe.skipIf(withoutTmux())('changes made elsewhere show by themselves', () =
     expect(it.selected()).toBe('L-0004');
   });
 
+  test('also after a branch without learnings took the folder away', async () => {
+    const where = curated();
+    const it = await open(where);
+    await it.waitFor('written');
+    where.git('checkout', '-q', '-b', 'bare');
+    where.git('rm', '-q', '-r', '.orbit');
+    where.git('commit', '-q', '-m', 'none');
+    await it.waitFor('No learnings yet.');
+    where.git('checkout', '-q', 'main');
+    await it.waitFor(/ 1\/8$/m);
+    // No git and no index tells of an edit by hand; only the watch does. It may need a second to be put up again.
+    await it.waitUntil(() => {
+      where.record('L-0002', record({summary: `By hand ${Date.now()}`, priority: 199, paths: ['store/**']}));
+      return it.screen().includes('By hand');
+    }, 'an edit by hand');
+  });
+
   test('what somebody else changed since is not undone over their head', async () => {
     const where = curated();
     const it = await open(where);

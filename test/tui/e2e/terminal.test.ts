@@ -87,7 +87,7 @@ describe.skipIf(withoutTmux())('the terminal', () => {
     await it.waitForSelected('L-0005');
     it.keys('q');
     await it.waitUntil(() => !it.alternate(), 'the end');
-    expect(it.bytes().lastIndexOf('\u001b[?1000l')).toBeGreaterThan(it.bytes().lastIndexOf('\u001b[?1000h'));
+    await it.waitForBytes(/\u001b\[\?1000l(?![\s\S]*\u001b\[\?1000h)/);
   });
 
   test('quitting without a change says nothing', async () => {
@@ -121,18 +121,18 @@ describe.skipIf(withoutTmux())('the terminal', () => {
     it.keys('E');
     await it.waitFor('Edit L-0010');
     it.keys('C-a', 'Right', 'Right');
-    await it.escape();
+    await it.escape('Edit L-0010');
     it.keys('s');
     await it.waitFor('Supersede L-0010');
-    await it.escape();
+    await it.escape('Supersede L-0010');
     it.keys('p');
     it.type('store/index/');
     await it.waitFor('match');
     it.keys('Tab', 'Tab');
-    await it.escape();
+    await it.escape('Scope tester');
     it.type('/evil');
     await it.waitFor(/ 1\/1$/m);
-    const bytes = it.bytes();
+    const bytes = await it.waitForBytes(/1\/1(?![\s\S]*\d\/\d)/);
     expect(bytes).not.toMatch(/\u001b[\]P_^X]/);
     expect(bytes).not.toMatch(/[\u0007\u0080-\u009f\u202a-\u202e]/);
     // Only what the painter and the theme write: places, erasures, styles, switches.
@@ -144,7 +144,9 @@ describe.skipIf(withoutTmux())('the terminal', () => {
   test('NO_COLOR: no colours, but the selection is seen', async () => {
     const it = await open(curated(), {env: {NO_COLOR: '1'}});
     await it.waitFor('written');
-    const sgr = [...it.bytes().matchAll(/\u001b\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
+    const sgr = [...(await it.waitForBytes('written')).matchAll(/\u001b\[([\d;]*)m/g)].flatMap(([, codes = '']) =>
+      codes.split(';'),
+    );
     expect(sgr.length).toBeGreaterThan(0);
     expect(sgr.filter(code => !/^(?:0?|1|2|4|7|22|24|27)$/.test(code))).toEqual([]);
     expect(it.screenWithColours()).toMatch(/▌[\s\S]*?\u001b\[7m/);
@@ -153,7 +155,7 @@ describe.skipIf(withoutTmux())('the terminal', () => {
   test('colours are there otherwise, also where CI is set', async () => {
     const it = await open(curated(), {command: `CI=1 exec ${process.execPath} ${binary}`});
     await it.waitFor('written');
-    expect(it.bytes()).toMatch(/\u001b\[36m▌/);
+    await it.waitForBytes(/\u001b\[36m▌/);
   });
 
   test('INK_SCREEN_READER: lines to be read out, on the main screen', async () => {

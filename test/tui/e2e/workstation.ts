@@ -10,8 +10,8 @@ export type Workstation = Tmux & {
   /** The id on the line with the cursor's mark. */
   selected(): string | undefined;
   waitForSelected(id: string): Promise<void>;
-  /** Esc, and the time that tells it from the beginning of an arrow. */
-  escape(): Promise<void>;
+  /** Esc, which takes this off the screen. Until it has, the next key could be read as the rest of a sequence. */
+  escape(from: string | RegExp): Promise<void>;
 };
 
 const summaries = [
@@ -86,9 +86,12 @@ export async function open(
     ...terminal,
     selected: () => /^▌.*?(L-\d{4,})/m.exec(terminal.screen())?.[1],
     waitForSelected: id => terminal.waitUntil(() => self.selected() === id, `the cursor on ${id}`),
-    async escape() {
+    async escape(from) {
+      await terminal.waitFor(from);
       terminal.keys('Escape');
-      await new Promise(resolve => setTimeout(resolve, 150));
+      const isGone = () =>
+        typeof from === 'string' ? !terminal.screen().includes(from) : !from.test(terminal.screen());
+      await terminal.waitUntil(isGone, `Esc from ${from}`);
     },
   };
   if (shell) {

@@ -3,7 +3,7 @@ import type {ActionId} from '../../../source/tui/keymap/actions.js';
 import {keysOf} from '../../../source/tui/keymap/match.js';
 import type {Change, Effect} from '../../../source/tui/state/effect.js';
 import type {Model} from '../../../source/tui/state/model.js';
-import {cursorOf, detail, model, type Played, play, press, row} from './world.js';
+import {cursorOf, detail, filteredTo, model, type Played, play, press, row, shownIds, typed} from './world.js';
 
 // Every action of the keymap, by its first key. A new one that is missing here does not compile.
 
@@ -153,6 +153,26 @@ const cases: Readonly<Record<ActionId, Case>> = {
     expect: ({model: {marks}}) =>
       expect([...marks]).toEqual(['L-0003', 'L-0004', 'L-0005', 'L-0006', 'L-0007', 'L-0008', 'L-0009', 'L-0010']),
   },
+  'mark.range': {
+    from: {marks: new Set(['L-0009'])},
+    expect: ({model: started}) => {
+      const marked = (...keys: string[]) => [...press(started, ...keys).model.marks];
+      expect(marked('j', 'j')).toEqual(['L-0009', 'L-0001', 'L-0002', 'L-0003']);
+      // Back again takes off what the range no longer reaches; a second v leaves it as it is.
+      expect(marked('j', 'j', 'k')).toEqual(['L-0009', 'L-0001', 'L-0002']);
+      expect(marked('j', 'v', 'j', 'j')).toEqual(['L-0009', 'L-0001', 'L-0002']);
+      expect(marked('j', 'escape', 'j')).toEqual([]);
+    },
+  },
+  'votes.task': {
+    from: task,
+    expect: ({model: asked}) => {
+      expect(asked.dialog).toMatchObject({kind: 'prompt', line: {text: 'T-0001'}});
+      const {model: after, effects} = press(typed(asked, '2').model, 'enter');
+      expect(after).toMatchObject({task: 'T-00012', dialog: undefined, toast: {kind: 'info'}});
+      expect(effects.filter(({type}) => type === 'change')).toEqual([]);
+    },
+  },
   undo: {from: {canUndo: 'L-0001 archived'}, expect: wants({type: 'undo'})},
   redo: {from: {canRedo: 'L-0001 archived'}, expect: wants({type: 'redo'})},
   'inbox.accept': {from: inbox, expect: wants({type: 'change', change: {do: 'accept', ids: ['L-0002']}})},
@@ -188,6 +208,40 @@ function listsAt(cursor: string): Model['lists'] {
   const list = {cursor: undefined, offset: 0};
   return {learnings: {cursor, offset: 0}, inbox: list, duplicates: list, stale: list, usage: list};
 }
+
+test('marks that a filter hides are kept by marking all and by inverting', () => {
+  const marked = press(model(), 'space').model;
+  const filtered = press(filteredTo(marked, 'x', ['L-0003', 'L-0004']), 'enter').model;
+  expect([...press(filtered, 'ctrl+a').model.marks]).toEqual(['L-0001', 'L-0003', 'L-0004']);
+  expect([...press(press(filtered, 'space').model, '*').model.marks]).toEqual(['L-0001', 'L-0004']);
+});
+
+describe('a lineage', () => {
+  // 3 was superseded by 2, and 2 by 1, which also took the place of 4.
+  const list = [row(1), ...[2, 3, 4].map(number => row(number, {status: 'superseded'})), row(5)];
+  const details = new Map([
+    ['L-0001', detail('L-0001', {supersedes: ['L-0002', 'L-0004']})],
+    ['L-0002', detail('L-0002', {supersedes: ['L-0003'], supersededBy: 'L-0001'})],
+    ['L-0003', detail('L-0003', {supersededBy: 'L-0002'})],
+    ['L-0004', detail('L-0004', {supersededBy: 'L-0001'})],
+  ]);
+  const from = model({rows: list, details});
+  test('is followed to its end by one key, and the list is what the filter says', () => {
+    const {model: second} = press(from, 'o');
+    expect(cursorOf(second)).toBe('L-0002');
+    expect(shownIds(second)).toEqual(['L-0001', 'L-0002', 'L-0004']);
+    expect(second.filter.line.text).toBe('id:L-0001,L-0002,L-0004');
+    const {model: third} = press(second, 'o');
+    expect(cursorOf(third)).toBe('L-0003');
+    expect(shownIds(third)).toEqual(['L-0001', 'L-0002', 'L-0004', 'L-0003']);
+    expect(cursorOf(press(third, 'o').model)).toBe('L-0002');
+  });
+  test('Esc goes back to the one that is in the list', () => {
+    const {model: back} = press(press(from, 'j', 'k', 'o').model, 'escape');
+    expect(shownIds(back)).toEqual(['L-0001', 'L-0005']);
+    expect(cursorOf(back)).toBe('L-0001');
+  });
+});
 
 describe('changes', () => {
   test('apply to the marked ones, in the order of the list, else to the one under the cursor', () => {

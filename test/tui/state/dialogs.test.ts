@@ -1,6 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {menuRows} from '../../../source/tui/state/dialog.js';
-import type {Tested} from '../../../source/tui/state/model.js';
+import type {Model, Tested} from '../../../source/tui/state/model.js';
+import {plainText} from '../../../source/tui/text/line.js';
+import {screenLines} from '../../../source/tui/views/screen.js';
 import {cursorOf, detail, model, newRows, play, press, row, rows, typed} from './world.js';
 
 describe('the task of a vote', () => {
@@ -59,6 +61,36 @@ describe('the picker', () => {
     expect(more).toContainEqual({type: 'detail', id: 'L-0001'});
     expect(more).toContainEqual({type: 'detail', id: 'L-0002'});
   });
+  test('while one decides, both can be read to the end', () => {
+    const long = ['L-0001', 'L-0005'].map(id => detail(id, {body: `${'a line\n\n'.repeat(60)}The end of ${id}.`}));
+    const found = [{id: 'L-0005', ranges: []}];
+    const {model: deciding} = press(
+      play(
+        press(model(), 's').model,
+        {type: 'picked', text: '', found},
+        ...long.map(one => ({type: 'detail', detail: one}) as const),
+      ).model,
+      'enter',
+    );
+    const seen = (current: Model) => screenLines(current).map(plainText).join('\n');
+    expect(seen(deciding)).not.toContain('The end of');
+    const {model: low} = press(deciding, ...Array.from({length: 30}, () => 'pagedown'));
+    expect(seen(low)).toMatch(/The end of L-0001\. +│ The end of L-0005\./);
+    expect(seen(press(low, 'k').model)).not.toContain('The end of');
+    expect(press(low, 'y').effects).toContainEqual({
+      type: 'change',
+      change: {do: 'supersede', ids: ['L-0001'], by: 'L-0005'},
+    });
+  });
+  test('counts what are too many to name, so that the question is seen', () => {
+    const {model: asking} = play(press(model(), 'space', 'space', 'space', 'space', 's').model, {
+      type: 'picked',
+      text: '',
+      found: [{id: 'L-0009', ranges: []}],
+    });
+    const lines = screenLines(press(asking, 'enter').model).map(plainText);
+    expect(lines.join('\n')).toContain('Supersede 4 learnings with L-0009?');
+  });
   test('with nothing to choose it does nothing', () => {
     const none = play(press(model(), 's').model, {type: 'picked', text: '', found: []}).model;
     expect(press(none, 'enter', 'y').effects.filter(({type}) => type === 'change')).toEqual([]);
@@ -84,12 +116,21 @@ describe('the form', () => {
     expect(press(filled, 'enter').effects).toEqual([
       {
         type: 'change',
-        change: {do: 'save', id: undefined, fields: {summary: 'Never do it', tags: 'a, b', paths: 'src/**'}},
+        change: {do: 'save', id: undefined, fields: {summary: 'Never do it', tags: ['a', 'b'], paths: ['src/**']}},
       },
     ]);
     expect(press(filled, 'tab').model.dialog).toMatchObject({focus: 'summary'});
     expect(press(filled, 'shift+tab').model.dialog).toMatchObject({focus: 'tags'});
     expect(press(filled, 'up', 'up', 'up').model.dialog).toMatchObject({focus: 'paths'});
+  });
+  test('hands on only what was changed: a comma in a path is no separator for somebody who edits the summary', () => {
+    const list = [row(1, {paths: ['docs/a,b.md']})];
+    const open = press(model({rows: list}), 'E').model;
+    const change = {do: 'save', id: 'L-0001'};
+    expect(press(open, 'enter').effects).toEqual([{type: 'change', change: {...change, fields: {}}}]);
+    expect(press(typed(open, '!').model, 'enter').effects).toEqual([
+      {type: 'change', change: {...change, fields: {summary: 'Summary of learning number 1!'}}},
+    ]);
   });
   test('stays open with what is wrong, and closes when it is saved', () => {
     const open = press(model(), 'E').model;
@@ -125,6 +166,11 @@ describe('help and palette', () => {
   test('say why one cannot be run', () => {
     expect(typed(press(model(), ':').model, 'undo\r').model.toast?.text).toBe('There is nothing to undo.');
   });
+  test('a key or a name that was typed whole comes first: :q quits', () => {
+    expect(press(typed(press(model(), ':').model, 'q').model, 'enter').effects).toEqual([{type: 'quit'}]);
+    expect(menuRows(model(), 'undo')[0]?.action).toBe('undo');
+    expect(menuRows(model(), 'Z')[0]?.action).toBe('redo');
+  });
   test('begin with what is done in this view', () => {
     expect(menuRows(model(), '')[0]?.group).toBe('curate');
     expect(menuRows(model({view: 'inbox'}), '')[0]?.group).toBe('inbox');
@@ -141,8 +187,8 @@ describe('the tester', () => {
   const result: Tested = {
     path: 'store/in',
     candidates: [
-      {id: 'L-0003', decision: 'injected', reason: 'rank 1', summary: 'three'},
-      {id: 'L-0005', decision: 'over-call-cap', reason: 'rank 2', summary: 'five'},
+      {id: 'L-0003', decision: 'injected', reason: 'rank 1', summary: 'three', globs: []},
+      {id: 'L-0005', decision: 'over-call-cap', reason: 'rank 2', summary: 'five', globs: ['store/part5/**']},
     ],
     block: '',
     tokens: 0,
@@ -183,18 +229,53 @@ describe('the tester', () => {
     expect(saved).toEqual([
       {
         type: 'change',
-        change: {
-          do: 'save',
-          id: 'L-0005',
-          fields: {
-            summary: 'Summary of learning number 5',
-            tags: 'sqlite, tag2',
-            paths: 'store/part5/**/*.ts, store/index.ts',
-          },
-        },
+        change: {do: 'save', id: 'L-0005', fields: {paths: ['store/part5/**/*.ts', 'store/index.ts']}},
       },
     ]);
     expect(after.tester?.mode).toBe('path');
+  });
+  test('begins with the glob that matched; Tab goes round the others and to a new one', () => {
+    const candidates = [
+      {id: 'L-0003', decision: 'injected', reason: '', summary: '', globs: ['store/index.ts']},
+    ] as const;
+    const matched = play(open, {type: 'tested', typed: 'store/in', result: {...result, candidates}}).model;
+    const second = press(matched, 'ctrl+g').model;
+    expect(second.tester?.glob.text).toBe('store/index.ts');
+    const saved = (current: Model) => press(current, 'enter').effects.at(-1);
+    expect(saved(typed(second, 'x').model)).toMatchObject({
+      change: {fields: {paths: ['store/part3/**', 'store/index.tsx']}},
+    });
+    const added = press(second, 'tab').model;
+    expect(added.tester?.glob.text).toBe('');
+    expect(saved(typed(added, 'docs/**').model)).toMatchObject({
+      change: {fields: {paths: ['store/part3/**', 'store/index.ts', 'docs/**']}},
+    });
+    expect(press(added, 'tab').model.tester?.glob.text).toBe('store/part3/**');
+    // What was typed is still there after a look at the path.
+    expect(press(typed(second, 'x').model, 'escape', 'ctrl+g').model.tester?.glob.text).toBe('store/index.tsx');
+  });
+  test('over a pair it has no learning to save for', () => {
+    const pairs = [{a: 'L-0001', b: 'L-0002', score: 1, reasons: []}];
+    const paired = play(press(model(), '3').model, {type: 'pairs', pairs}).model;
+    expect(press(paired, 'p', 'ctrl+g').model.tester).toMatchObject({mode: 'glob', target: undefined});
+  });
+  test('shows the whole block, page by page where it is longer than its place', () => {
+    const lines = Array.from({length: 60}, (_, at) => `line ${at + 1} of it`);
+    const long = play(open, {
+      type: 'tested',
+      typed: 'store/in',
+      result: {...result, block: lines.join('\n'), tokens: 9},
+    }).model;
+    const seen = (current: Model) =>
+      screenLines({...current, size: {columns: 80, rows: 24}})
+        .map(plainText)
+        .join('\n');
+    const small = play(long, {type: 'resize', size: {columns: 80, rows: 24}}).model;
+    expect(seen(small)).toContain('line 1 of it');
+    const {model: low} = press(small, ...Array.from({length: 20}, () => 'pagedown'));
+    expect(seen(low)).toContain('line 60 of it');
+    expect(seen(press(low, 'pageup').model)).not.toContain('line 60 of it');
+    expect(low.tester?.line.text).toBe('store/in');
   });
   test('does not save a glob that is wrong', () => {
     const trying = press(open, 'ctrl+g').model;

@@ -1,12 +1,16 @@
 import {describe, expect, test} from 'vitest';
 import {formatKey, parseKey} from '../../../source/tui/input/key.js';
+import {emptyLine} from '../../../source/tui/input/line-editor.js';
 import {type ActionId, actions, groups} from '../../../source/tui/keymap/actions.js';
 import {type Binding, contexts, defaultBindings} from '../../../source/tui/keymap/bindings.js';
 import {configureKeys, conflicts} from '../../../source/tui/keymap/configure.js';
 import {footerHints, helpRows, keyTable} from '../../../source/tui/keymap/help.js';
 import {keysOf, matchKey} from '../../../source/tui/keymap/match.js';
 import {menuRows} from '../../../source/tui/state/dialog.js';
-import {model, press} from './world.js';
+import {plainText} from '../../../source/tui/text/line.js';
+import {footerLine} from '../../../source/tui/views/frame.js';
+import {screenLines} from '../../../source/tui/views/screen.js';
+import {detail, model, press} from './world.js';
 
 const all = Object.keys(actions) as ActionId[];
 const places = contexts.filter(context => context !== 'any');
@@ -153,6 +157,16 @@ describe('keys of the configuration', () => {
     expect(keysOf(bindings, 'filter')).toEqual(['/']);
     expect(keysOf(bindings, 'quit')).toEqual(['Q']);
   });
+  test('everything that is wrong is read in help', () => {
+    const {bindings, problems} = configureKeys({nothing: 'x', tester: 'no such key', help: 'q', 'lineage.follow': 'F'});
+    expect(problems).toHaveLength(3);
+    const open = model({bindings, keyProblems: problems, dialog: {kind: 'help', line: emptyLine, cursor: 0}});
+    const text = screenLines(open).map(plainText).join('\n');
+    for (const problem of problems) expect(text).toContain(problem);
+    // And what is said elsewhere follows the keys.
+    const linked = model({bindings, details: new Map([['L-0001', detail('L-0001', {supersedes: ['L-0002']})]])});
+    expect(screenLines(linked).map(plainText).join('\n')).toContain('(F goes there)');
+  });
   test('two actions on one key in one place are reported', () => {
     expect(configureKeys({'learning.archive': 'u'}).problems).toEqual([
       'the key u is bound to learning.upvote and to learning.archive.',
@@ -177,11 +191,18 @@ describe('what is made from the table', () => {
     for (const title of Object.values(groups)) expect(table).toContain(`| **${title}** | |`);
     expect(table.split('\n').every(line => /^\|.*\|.*\|$/.test(line))).toBe(true);
   });
+  test('the footer keeps the way to help where it has no room for the rest', () => {
+    for (const columns of [60, 80, 100, 200])
+      for (const view of ['1', '2', '3', '4', '5']) {
+        const footer = plainText(footerLine(press(model({size: {columns, rows: 24}}), view).model));
+        expect(footer, `${view} at ${columns}`).toContain('? help');
+      }
+  });
   test('the footer offers what works in that place', () => {
     const texts = (place: Binding['in'][number]) =>
       footerHints(defaultBindings, place).map(({key, text}) => `${key} ${text}`);
     expect(texts('learnings').slice(0, 4)).toEqual(['/ filter', 'p test path', 's supersede', 'u upvote']);
-    expect(texts('inbox').slice(0, 2)).toEqual(['/ filter', 'a accept']);
+    expect(texts('inbox').slice(0, 5)).toEqual(['a accept', 'e edit+accept', 'm merge', 'x reject', '/ filter']);
     expect(texts('inbox')).not.toContain('s supersede');
     expect(texts('usage')).not.toContain('x archive');
   });

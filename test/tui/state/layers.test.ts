@@ -1,6 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {disabledReason} from '../../../source/tui/state/disabled.js';
 import type {Model} from '../../../source/tui/state/model.js';
+import {plainText} from '../../../source/tui/text/line.js';
+import {screenLines} from '../../../source/tui/views/screen.js';
 import {cursorOf, filteredTo, model, newRows, play, press, row, rows, typed} from './world.js';
 
 describe('Esc', () => {
@@ -131,6 +133,66 @@ test('a filter answer for something that is no longer typed is dropped', () => {
 test('stale work keeps its sign while rows come in', () => {
   const busy = model({busy: 'looking'});
   expect(play(busy, newRows(rows(11))).model.busy).toBe('looking');
+});
+
+describe('what a view computes', () => {
+  const pairs = [{a: 'L-0001', b: 'L-0002', score: 0.9, reasons: []}];
+  const seen = (current: Model) => screenLines(current).map(plainText).join('\n');
+
+  test('is computed again when a record has changed elsewhere, and not when it was only read again', () => {
+    const compared = play(press(model(), '3').model, {type: 'pairs', pairs}).model;
+    expect(play(compared, newRows(rows(10))).effects).not.toContainEqual({type: 'duplicates'});
+    expect(play(compared, newRows(rows(9))).effects).toContainEqual({type: 'duplicates'});
+    const moved = rows(10).map(({id}, at) => row(at + 1, id === 'L-0003' ? {paths: ['lib/**']} : {}));
+    expect(play(press(model(), '4').model, newRows(moved)).effects).toContainEqual({type: 'stale'});
+    expect(play(model(), newRows(moved)).effects).not.toContainEqual({type: 'stale'});
+  });
+  test.each([
+    ['3', 'duplicates'],
+    ['4', 'stale'],
+    ['5', 'usage'],
+  ] as const)('r in view %s computes it again', (key, type) => {
+    expect(press(press(model(), key).model, 'r').effects).toEqual([{type: 'refresh'}, {type}]);
+  });
+  test('is seen beside what was said last', () => {
+    const {model: working} = play(model(), {type: 'said', text: 'L-0001 healed'}, {type: 'busy', what: 'looking'});
+    expect(seen(working)).toContain('✓ L-0001 healed   … looking; esc stops it');
+  });
+  test('and was stopped is not said to go on', () => {
+    for (const [key, running] of [
+      ['3', 'Comparing…'],
+      ['4', 'Looking…'],
+      ['5', 'Counting…'],
+    ] as const) {
+      const {model: working} = play(press(model({size: {columns: 200, rows: 30}}), key).model, {
+        type: 'busy',
+        what: 'x',
+        seconds: 2,
+      });
+      expect(seen(working)).toContain(running);
+      expect(seen(working)).toContain('… x, 2 s; esc stops it');
+      const {model: stopped, effects} = press(working, 'escape');
+      expect(effects).toContainEqual({type: 'stop'});
+      expect(seen(stopped)).not.toContain(running);
+      expect(seen(stopped)).toContain('open this view again');
+    }
+  });
+});
+
+test('Usage names hot files without a learning, and as never injected only what could be', () => {
+  const counted = (id: string, injected: number) => ({id, injected, shown: 0, helpful: 2, notHelpful: 1});
+  const list = [row(1), row(2), row(3, {status: 'superseded'})];
+  const usage = {
+    lines: [],
+    learnings: [counted('L-0001', 7), counted('L-0002', 0), counted('L-0003', 0)],
+    uncovered: [{path: 'src/hot.ts', touches: 12}],
+  };
+  const lines = screenLines(play(press(model({rows: list}), '5').model, {type: 'usage', usage}).model).map(plainText);
+  const text = lines.join('\n');
+  expect(text).toMatch(/ 7 +0 +2 +1 {2}L-0001/);
+  expect(text).toMatch(/Hot files without a learning.*\n +12 {2}src\/hot\.ts/);
+  expect(text).toMatch(/Never injected.*\n +L-0002/);
+  expect(text).not.toContain('L-0003');
 });
 
 test('rows that disappear take their marks along', () => {

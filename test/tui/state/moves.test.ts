@@ -1,4 +1,8 @@
 import {describe, expect, test} from 'vitest';
+import type {Model} from '../../../source/tui/state/model.js';
+import {plainText} from '../../../source/tui/text/line.js';
+import {screenLines} from '../../../source/tui/views/screen.js';
+import {spokenLines} from '../../../source/tui/views/spoken.js';
 import {cursorOf, detail, filteredTo, model, newRows, play, press, row, rows, shownIds, typed} from './world.js';
 
 describe('keys in one write', () => {
@@ -110,6 +114,47 @@ describe('the preview', () => {
   });
 });
 
+describe('a pair of duplicates', () => {
+  const long = ['L-0001', 'L-0002'].map(id =>
+    detail(id, {body: `Body of ${id}.\n\n${'- a line\n'.repeat(80)}The end.`}),
+  );
+  const pair = {a: 'L-0001', b: 'L-0002', score: 0.9, reasons: ['words: lock']};
+  const compared = play(
+    press(model(), '3').model,
+    {type: 'pairs', pairs: [pair]},
+    ...long.map(one => ({type: 'detail', detail: one}) as const),
+  ).model;
+  const seen = (current: Model) => screenLines(current).map(plainText).join('\n');
+
+  test('has the marks of its keeper', () => expect(seen(compared)).toMatch(/▌ ● L-0001 L-0002 +\d▲ □□□□ +1d {2}0\.90/));
+  test('is scrolled to the end of both', () => {
+    expect(seen(compared)).not.toContain('The end.');
+    const {model: low} = press(compared, 'enter', 'G');
+    expect(seen(low)).toMatch(/The end\. +│ .*The end\./);
+    expect(seen(press(low, 'g g').model)).toContain('keeper L-0001');
+    expect(press(compared, 'J').model.previewScroll).toBe(3);
+  });
+  test('keeps an active learning rather than a proposal, and whom somebody chose', () => {
+    const list = [row(1, {status: 'proposed'}), row(2), row(3)];
+    const found = [
+      {...pair, a: 'L-0001', b: 'L-0002'},
+      {...pair, a: 'L-0003', b: 'L-0002'},
+    ];
+    const offered = play(press(model({rows: list}), '3').model, {type: 'pairs', pairs: found}).model;
+    expect(shownIds(offered)).toEqual(['L-0002 L-0001', 'L-0002 L-0003']);
+    const swapped = press(offered, 'j', 'w').model;
+    expect(shownIds(play(swapped, {type: 'pairs', pairs: found}).model)).toEqual(['L-0002 L-0001', 'L-0003 L-0002']);
+  });
+  test('fits a filter when one of the two does', () => {
+    expect(shownIds(filteredTo(compared, 'x', ['L-0002', 'L-0009']))).toEqual(['L-0001 L-0002']);
+    expect(shownIds(filteredTo(compared, 'x', ['L-0009']))).toEqual([]);
+  });
+  test('is read out one after the other', () => {
+    const heard = spokenLines(press(compared, 'enter').model).join('\n');
+    expect(heard).toMatch(/Body of L-0001\.[\s\S]*Body of L-0002\./);
+  });
+});
+
 describe('the mouse', () => {
   test('a click selects the row, or the preview', () => {
     const {model: after} = play(model(), {type: 'mouse', action: 'click', column: 10, row: 4});
@@ -124,12 +169,44 @@ describe('the mouse', () => {
     expect(cursorOf(play(model(), down, down).model)).toBe('L-0003');
     expect(cursorOf(play(press(model(), '?').model, down).model)).toBe('L-0001');
   });
+  test('in a dialog with a list the wheel does what the arrows do', () => {
+    const wheel = (action: 'wheel-down' | 'wheel-up') => ({type: 'mouse', action, column: 10, row: 4}) as const;
+    const help = press(model(), '?').model;
+    expect(play(help, wheel('wheel-down'), wheel('wheel-down'), wheel('wheel-up')).model).toEqual(
+      press(help, 'down').model,
+    );
+    const form = press(model(), 'E').model;
+    expect(play(form, wheel('wheel-down')).model).toEqual(form);
+  });
+  test('a click on the name of a view opens it, long or short', () => {
+    for (const columns of [60, 80, 160]) {
+      const start = model({size: {columns, rows: 24}, problems: 3});
+      const header = plainText(screenLines(start)[0] ?? []);
+      const click = (key: string) => ({type: 'mouse', action: 'click', column: header.indexOf(key), row: 0}) as const;
+      expect(play(start, click(' 4')).model.view).toBe('stale');
+      expect(play(start, click('2')).model.view).toBe('inbox');
+      expect(play(start, click('orbit')).model).toBe(start);
+    }
+  });
 });
 
 describe('a window that is too small', () => {
   const small = model({size: {columns: 40, rows: 10}, task: 'T-0001'});
   test.each(['x', 'u', 's', 'space', 'j', ':'])('%s does nothing that nobody could see', key => {
     expect(press(small, key)).toEqual({model: small, effects: []});
+  });
+  test('nor does any key in a dialog that was open before; q quits there, too', () => {
+    for (const open of [
+      press(model(), 'E').model,
+      press(model(), 'p').model,
+      press(model(), '/').model,
+      play(press(model(), 's').model, {type: 'picked', text: '', found: [{id: 'L-0002', ranges: []}]}).model,
+    ]) {
+      const {model: shrunk} = play(press(open, 'enter').model, {type: 'resize', size: small.size});
+      for (const key of ['y', 'enter', 'x', 'escape']) expect(press(shrunk, key)).toEqual({model: shrunk, effects: []});
+      expect(play(shrunk, {type: 'paste', text: 'y'})).toEqual({model: shrunk, effects: []});
+      expect(press(shrunk, 'q').effects).toEqual([{type: 'quit'}]);
+    }
   });
   test('q and Ctrl-C quit', () => {
     expect(press(small, 'q').effects).toEqual([{type: 'quit'}]);

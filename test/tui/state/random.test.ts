@@ -101,7 +101,7 @@ function answering(hits: ReturnType<typeof detailsOf>): Answer {
     if (effect.type !== 'test') return undefined;
     const candidates = hits
       .slice(0, 5)
-      .map(({id}) => ({id, decision: 'injected', reason: 'rank 1', summary: 's'}) as const);
+      .map(({id}) => ({id, decision: 'injected', reason: 'rank 1', summary: 's', globs: ['store/index.ts']}) as const);
     const result = {path: effect.path, candidates, block: 'a\nb', tokens: 3, completions: ['src/a.ts', 'src/b.ts']};
     return {type: 'tested', typed: effect.path, result};
   };

@@ -16,7 +16,13 @@ await loadMarkdown();
 export const now = Date.UTC(2026, 7, 1, 12);
 const day = 86_400_000;
 
+/** As the runtime makes them: some fields are not the row's own, and whoever spreads one loses those. */
 export function row(number: number, extra: Partial<Row> = {}): Row {
+  const {tags, paths, updatedAt, confidence, ...own} = fieldsOf(number, extra);
+  return Object.assign(Object.create({tags, paths, updatedAt, confidence}), own);
+}
+
+function fieldsOf(number: number, extra: Partial<Row>): Row {
   return {
     id: `L-${String(number).padStart(4, '0')}`,
     status: 'active',
@@ -32,6 +38,7 @@ export function row(number: number, extra: Partial<Row> = {}): Row {
     injected: number,
     shown: 0,
     stale: [],
+    heal: [],
     ...extra,
   };
 }
@@ -70,6 +77,7 @@ export function model(extra: Partial<Model> = {}): Model {
     size: {columns: 120, rows: 40},
     root: '/repo',
     bindings: defaultBindings,
+    keyProblems: [],
     view: 'learnings',
     focus: 'list',
     rows: rows(10),
@@ -78,6 +86,7 @@ export function model(extra: Partial<Model> = {}): Model {
     lists: {learnings: list, inbox: list, duplicates: list, stale: list, usage: list},
     details: new Map(),
     marks: new Set(),
+    range: undefined,
     filter: {line: emptyLine, editing: false, found: undefined},
     previewScroll: 0,
     tester: undefined,
@@ -89,6 +98,7 @@ export function model(extra: Partial<Model> = {}): Model {
     suggestedTask: undefined,
     usage: undefined,
     busy: undefined,
+    busySeconds: 0,
     staleKnown: false,
     problems: 0,
     canUndo: undefined,
