@@ -113,6 +113,8 @@ function activity({db}: Orbit) {
 function* eventsSince(orbit: Orbit, since: number): Generator<UsageEvent> {
   let text: string;
   try {
+    // A link in its place could lead to a device without an end.
+    if (!fs.lstatSync(orbit.workspace.usage).isFile()) return;
     text = fs.readFileSync(orbit.workspace.usage, 'utf8');
   } catch {
     return;

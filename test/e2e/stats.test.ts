@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {hook, touch} from '../hooks/support.js';
 import {type TestWorkspace, workspace} from '../support/workspace.js';
@@ -88,5 +90,14 @@ describe('stats', () => {
     expect(later.workspace).toMatchObject({fires: 0, injections: 0, shown: 0, active: 1, never_injected: 0});
     expect(later.learnings).toMatchObject([{id: kept, injected: 0}]);
     expect(stats(ws, '--since', '2019-01-01').workspace).toMatchObject({fires: 1, injections: 2});
+  });
+
+  test('a log that is a link is not followed', () => {
+    const ws = workspace();
+    ws.add('One.', '--path', 'src/**');
+    fs.mkdirSync(path.join(ws.root, '.orbit/state'), {recursive: true});
+    fs.symlinkSync('/dev/zero', path.join(ws.root, '.orbit/state/usage.jsonl'));
+    expect(stats(ws).workspace).toMatchObject({fires: 0, active: 1});
+    expect(ws.ok('hook', 'status')).toContain('claude');
   });
 });
