@@ -1,7 +1,6 @@
 // The package's programming interface: `import {openWorkspace} from 'orbit-learnings'`. The same functions that the
 // command line and the servers call, for an engine that selects, renders and records without starting a process.
 
-import {refreshIndex} from '../store/index/refresh.js';
 import type {Learning} from '../store/record/schema.js';
 import {type Added, addLearning} from './curate/add.js';
 import type {Draft} from './curate/draft.js';
@@ -13,7 +12,8 @@ import {type Updated, updateLearning} from './curate/update.js';
 import {upvote, type VoteResult} from './curate/vote.js';
 import {type InjectFormat, type Injection, inject} from './inject/engine.js';
 import {sessionFor} from './inject/session.js';
-import {type Env, openOrbit} from './orbit.js';
+import {LiveOrbit} from './mcp/live-orbit.js';
+import type {Env} from './orbit.js';
 import {searchPath} from './query/path-search.js';
 import type {MatchResult} from './query/scope-query.js';
 import {type SearchOptions, searchLearnings} from './query/text-search.js';
@@ -87,50 +87,49 @@ export type OpenWorkspace = {
   readonly close: () => void;
 };
 
-/** Opens the workspace around `cwd`. Every call sees what other processes and git changed meanwhile. */
+/** Opens the workspace around `cwd`. Every call sees what other processes and git changed meanwhile, options included. */
 export function openWorkspace(options: OpenOptions = {}): OpenWorkspace {
   const cwd = options.cwd ?? process.cwd();
   const env =
     options.session === undefined
       ? (options.env ?? process.env)
       : {...(options.env ?? process.env), ORBIT_SESSION_ID: options.session};
-  const orbit = openOrbit({
+  const live = new LiveOrbit({
     cwd,
     env,
     root: options.root,
     ...(options.now ? {now: options.now} : {}),
     ...(options.note ? {note: options.note} : {}),
   });
-  const {workspace} = orbit;
-  const fresh = () => {
-    refreshIndex(orbit.db, workspace);
-    return orbit;
-  };
+  const ask = live.ask.bind(live);
   return {
-    root: workspace.root,
+    root: ask(({workspace}) => workspace.root),
     select({contextFiles = [], tags = [], query, agent, maxTokens, format = 'reminder'}) {
-      const paths = contextFiles.map(file => candidatePath(workspace, cwd, file)).filter(path => path !== undefined);
-      return inject(fresh(), {
-        paths,
-        tags,
-        query,
-        role: agent,
-        maxTokens,
-        format,
-        session: sessionFor(workspace, env, undefined),
-        via: 'library',
+      return ask(orbit => {
+        const {workspace} = orbit;
+        const paths = contextFiles.map(file => candidatePath(workspace, cwd, file)).filter(path => path !== undefined);
+        return inject(orbit, {
+          paths: [...new Set(paths)],
+          tags,
+          query,
+          role: agent,
+          maxTokens,
+          format,
+          session: sessionFor(workspace, env, undefined),
+          via: 'library',
+        });
       });
     },
-    search: (text, search) => searchLearnings(fresh(), text, search),
-    searchPath: (paths, search = {}) => searchPath(fresh(), paths, search),
-    list: (filter = {}) => listLearnings(fresh(), filter).map(({learning}) => learning),
-    show: id => showLearning(fresh(), id, 'library'),
-    add: (draft, by) => addLearning(fresh(), draft, by),
-    update: (id, draft) => updateLearning(fresh(), id, draft),
-    supersede: (id, by) => supersedeLearning(fresh(), id, by),
-    upvote: (id, vote) => upvote(fresh(), id, vote),
-    feedback: (id, feedback) => giveFeedback(fresh(), id, feedback),
-    feedbackFromOutput: (output, task) => feedbackFromOutput(fresh(), output, task),
-    close: orbit.close,
+    search: (text, search) => ask(orbit => searchLearnings(orbit, text, search)),
+    searchPath: (paths, search = {}) => ask(orbit => searchPath(orbit, paths, search)),
+    list: (filter = {}) => ask(orbit => listLearnings(orbit, filter)).map(({learning}) => learning),
+    show: id => ask(orbit => showLearning(orbit, id, 'library')),
+    add: (draft, by) => ask(orbit => addLearning(orbit, draft, by)),
+    update: (id, draft) => ask(orbit => updateLearning(orbit, id, draft)),
+    supersede: (id, by) => ask(orbit => supersedeLearning(orbit, id, by)),
+    upvote: (id, vote) => ask(orbit => upvote(orbit, id, vote)),
+    feedback: (id, feedback) => ask(orbit => giveFeedback(orbit, id, feedback)),
+    feedbackFromOutput: (output, task) => ask(orbit => feedbackFromOutput(orbit, output, task)),
+    close: () => live.close(),
   };
 }

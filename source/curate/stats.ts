@@ -53,7 +53,7 @@ export function stats(orbit: Orbit, since: number): Stats {
     .filter(({status}) => status !== 'archived')
     .map(({id}) => learningStats(orbit, id, own.get(id) ?? [], since))
     .sort((a, b) => b.injected - a.injected || b.shown - a.shown || (a.id < b.id ? -1 : 1));
-  return {learnings, workspace: {...delivery(events, learnings), ...activity(orbit, learnings), ...reach(orbit)}};
+  return {learnings, workspace: {...delivery(events, learnings), ...activity(orbit), ...reach(orbit)}};
 }
 
 function learningStats(orbit: Orbit, id: string, own: readonly UsageEvent[], since: number): LearningStats {
@@ -80,7 +80,8 @@ function delivery(events: readonly UsageEvent[], learnings: readonly LearningSta
     by[via] = {fires: before.fires + 1, injections: before.injections + injected};
   }
   const injections = fired.reduce((sum, {injected}) => sum + injected, 0);
-  const shown = sum(learnings, 'shown');
+  // Counted like the injections: also for what was archived since.
+  const shown = events.filter(({kind}) => kind === 'shown').length;
   const withInjection = fired.filter(({injected}) => injected > 0).length;
   return {
     fires: fired.length,
@@ -99,18 +100,21 @@ function delivery(events: readonly UsageEvent[], learnings: readonly LearningSta
   };
 }
 
-function activity(orbit: Orbit, learnings: readonly LearningStats[]) {
-  const active = orbit.db
-    .prepare("SELECT count(*) FROM learnings_index WHERE status = 'active'")
-    .pluck()
-    .get() as number;
-  const everInjected = new Set(learnings.filter(({injected}) => injected > 0).map(({id}) => id)).size;
-  return {active, never_injected: Math.max(0, active - everInjected)};
+// Never is not "not lately": the counts of the index reach further back than the time asked about.
+function activity({db}: Orbit) {
+  const count = (sql: string) => db.prepare(sql).pluck().get() as number;
+  const active = "SELECT count(*) FROM learnings_index l WHERE status = 'active'";
+  return {
+    active: count(active),
+    never_injected: count(`${active} AND NOT EXISTS (SELECT 1 FROM usage u WHERE u.id = l.id AND u.injected > 0)`),
+  };
 }
 
 function* eventsSince(orbit: Orbit, since: number): Generator<UsageEvent> {
   let text: string;
   try {
+    // A link in its place could lead to a device without an end.
+    if (!fs.lstatSync(orbit.workspace.usage).isFile()) return;
     text = fs.readFileSync(orbit.workspace.usage, 'utf8');
   } catch {
     return;
@@ -121,7 +125,7 @@ function* eventsSince(orbit: Orbit, since: number): Generator<UsageEvent> {
   }
 }
 
-function sum(learnings: readonly LearningStats[], key: 'shown' | 'helpful' | 'not_helpful'): number {
+function sum(learnings: readonly LearningStats[], key: 'helpful' | 'not_helpful'): number {
   return learnings.reduce((total, learning) => total + learning[key], 0);
 }
 

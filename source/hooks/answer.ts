@@ -17,7 +17,7 @@ export function answerEvent(context: DeliveryContext, agent: Agent, event: HookE
   if (event.forgot || event.kind === 'compaction') forgetSession(session);
   if (event.kind === 'compaction') return '';
   if (event.kind === 'session-start') return pointer(context);
-  const paths = existingOnly(event, cwd)
+  const paths = existingOnly(event, [cwd, context.workspace.root])
     .map(one => candidatePath(context.workspace, cwd, one))
     .filter(one => one !== undefined);
   const unique = [...new Set(paths)];
@@ -34,9 +34,10 @@ function naming(paths: readonly string[]): string {
   return paths.length > maxNamed ? `${named.join(', ')} and ${paths.length - maxNamed} more` : named.join(', ');
 }
 
-// A prompt is prose; a word of it is a path only if there is such a file.
-function existingOnly(event: HookEvent, cwd: string): readonly string[] {
-  return event.kind === 'prompt' ? event.paths.filter(one => fs.existsSync(path.resolve(cwd, one))) : event.paths;
+// A prompt is prose; a word of it is a path only if there is such a file, where the agent sits or from the root.
+function existingOnly({kind, paths}: HookEvent, folders: readonly string[]): readonly string[] {
+  if (kind !== 'prompt') return paths;
+  return paths.filter(one => folders.some(folder => fs.existsSync(path.resolve(folder, one))));
 }
 
 function pointer({db}: DeliveryContext): string {

@@ -28,9 +28,12 @@ const commandKeys = ['command', 'cmd'];
 const patchKeys = ['input', 'patch', 'patchText', 'diff'];
 const maxPaths = 200;
 
-export function toolPaths(input: Payload): string[] {
+/** `tool` as the agent names it: in a tool of that name, `pattern` is about files, anywhere else about text. */
+export function toolPaths(input: Payload, tool?: unknown): string[] {
   const found: string[] = [];
   for (const key of pathKeys) add(found, input[key]);
+  const isGlob = typeof tool === 'string' && /^glob$/i.test(tool);
+  for (const key of isGlob ? ['pattern', 'glob'] : ['glob']) add(found, searched(input, string(input[key])));
   for (const key of listKeys) {
     const list = input[key];
     if (!Array.isArray(list)) continue;
@@ -42,6 +45,18 @@ export function toolPaths(input: Payload): string[] {
   for (const key of commandKeys) found.push(...commandPaths(input[key]));
   for (const key of patchKeys) found.push(...patchPaths(string(input[key]) ?? ''));
   return [...new Set(found)].slice(0, maxPaths);
+}
+
+const magic = /[*?[{(!]/;
+
+/** The part of a glob before its first wildcard: the folder it looks through, below the one the call names. */
+function searched(input: Payload, glob: string | undefined): string | undefined {
+  const segments = glob?.split('/') ?? [];
+  const end = segments.findIndex(segment => magic.test(segment));
+  const literal = (end === -1 ? segments : segments.slice(0, end)).join('/');
+  const folder = string(input.path) ?? string(input.dir_path);
+  if (literal === '' || literal.startsWith('/') || folder === undefined) return literal;
+  return `${folder.replace(/\/+$/, '')}/${literal}`;
 }
 
 function add(found: string[], value: unknown): void {

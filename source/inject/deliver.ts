@@ -32,6 +32,8 @@ export type DeliveryRequest = {
   readonly via: string;
   readonly about?: string;
   readonly maxTokens?: number | undefined;
+  /** What the caller puts around the items, where that is not the reminder block. */
+  readonly frameTokens?: number | undefined;
   /** The longest answer that the receiver takes whole, as JSON. */
   readonly maxBytes?: number;
   /** What the receiver has before it anyway. */
@@ -56,26 +58,31 @@ export function deliverRanked(context: DeliveryContext, request: DeliveryRequest
   const selection =
     ranked.length === 0
       ? nothing
-      : withSession(request.session, at, seen => fitting(select(ranked, seen, caps), request));
+      : withSession(request.session, at, seen => fitting(select(ranked, seen, caps, request.frameTokens), request));
   log(workspace, request, selection, at);
   return {...selection, text: renderReminder(selection.chosen, request.about)};
 }
 
 const nothing: Selection<Ranked> = {chosen: [], candidates: [], tokens: 0};
 
-// A receiver that cuts long answers must never get one: what does not fit waits for the next call.
-function fitting(selection: Selection<Ranked>, {maxBytes, about}: DeliveryRequest): Selection<Ranked> {
-  let chosen = selection.chosen;
-  while (maxBytes !== undefined && chosen.length > 0 && jsonBytes(renderReminder(chosen, about)) > maxBytes)
-    chosen = chosen.slice(0, -1);
-  if (chosen.length === selection.chosen.length) return selection;
+// A receiver that cuts long answers must never get one: what does not fit waits for the next call, and one that alone is
+// too long does not keep the others waiting with it.
+function fitting(
+  selection: Selection<Ranked>,
+  {maxBytes, about, frameTokens = reminderFrameTokens}: DeliveryRequest,
+): Selection<Ranked> {
+  const fits = (items: readonly Ranked[]) =>
+    maxBytes === undefined || jsonBytes(renderReminder(items, about)) <= maxBytes;
+  if (fits(selection.chosen)) return selection;
+  const chosen: Ranked[] = [];
+  for (const item of selection.chosen) if (fits([...chosen, item])) chosen.push(item);
   const kept = new Set(chosen.map(({id}) => id));
   const candidates = selection.candidates.map(one =>
     one.decision === 'injected' && !kept.has(one.id)
       ? {...one, decision: 'over-size' as const, reason: one.reason.replace(decisions.injected, decisions['over-size'])}
       : one,
   );
-  const tokens = chosen.reduce((sum, one) => sum + one.tokens, chosen.length === 0 ? 0 : reminderFrameTokens);
+  const tokens = chosen.reduce((sum, one) => sum + one.tokens, chosen.length === 0 ? 0 : frameTokens);
   return {chosen, candidates, tokens};
 }
 

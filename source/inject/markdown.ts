@@ -3,14 +3,17 @@ import {flattenForBlock} from '../text/flatten.js';
 
 export type MarkdownItem = {readonly learning: Learning; readonly confidence: number; readonly uses: number};
 
+const heading = '## Project learnings';
+const answerLine =
+  'When a learning helped or misled you, say so at the end of your answer, a line each: `LEARNING_HELPFUL: <id>` or `LEARNING_NOT_HELPFUL: <id>`.';
+
+/** What stands around the items, for the budget. */
+export const markdownFrame = `${heading}\n\n${answerLine}\n`;
+
 /** The long form for an engine that builds its own prompt: COIA fields, how sure, how often used, how to answer. */
 export function renderMarkdown(items: readonly MarkdownItem[]): string {
   if (items.length === 0) return '';
-  return [
-    '## Project learnings',
-    ...items.map(markdownItem),
-    'When a learning helped or misled you, say so at the end of your answer, a line each: `LEARNING_HELPFUL: <id>` or `LEARNING_NOT_HELPFUL: <id>`.',
-  ].join('\n\n');
+  return [heading, ...items.map(markdownItem), answerLine].join('\n\n');
 }
 
 export function markdownItem({learning, confidence, uses}: MarkdownItem): string {

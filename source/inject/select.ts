@@ -5,7 +5,13 @@ import type {Seen} from './session.js';
 // match → rank → drop what this session got → cap per call → cap per session → token budget. Dedup comes before the caps,
 // so what a cap held back is first in line the next time.
 
-export type Candidate = {readonly id: string; readonly tokens: number; readonly matched_by: readonly string[]};
+export type Candidate = {
+  readonly id: string;
+  readonly tokens: number;
+  readonly matched_by: readonly string[];
+  /** A maximum of its own bounds it, not the cap per call. */
+  readonly ownMaximum?: true;
+};
 
 export const decisions = {
   injected: 'injected',
@@ -29,11 +35,17 @@ export type Selection<T> = {
   readonly tokens: number;
 };
 
-export function select<T extends Candidate>(ranked: readonly T[], seen: Seen, caps: Caps): Selection<T> {
+/** `frame` is what the text around the items costs. */
+export function select<T extends Candidate>(
+  ranked: readonly T[],
+  seen: Seen,
+  caps: Caps,
+  frame = reminderFrameTokens,
+): Selection<T> {
   const chosen: T[] = [];
   const candidates: Explained[] = [];
-  let offered = 0;
-  let tokens = reminderFrameTokens;
+  let counted = 0;
+  let tokens = frame;
   for (const [at, item] of ranked.entries()) {
     const decision = decide(item);
     if (decision === 'injected') {
@@ -46,10 +58,10 @@ export function select<T extends Candidate>(ranked: readonly T[], seen: Seen, ca
 
   function decide(item: T): Decision {
     if (seen.has(item.id)) return 'already-seen';
-    if (offered >= caps.perCall) return 'over-call-cap';
-    if (seen.size + offered >= caps.perSession) return 'over-session-cap';
+    if (!item.ownMaximum && counted >= caps.perCall) return 'over-call-cap';
+    if (seen.size + chosen.length >= caps.perSession) return 'over-session-cap';
     if (tokens + item.tokens > caps.maxTokens) return 'over-budget';
-    offered++;
+    if (!item.ownMaximum) counted++;
     return 'injected';
   }
 }

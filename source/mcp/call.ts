@@ -24,7 +24,7 @@ export function callTool(host: Host, tool: Tool, args: Record<string, unknown>, 
 function learningsAbout(orbit: Confirmed, mentions: Mentions, host: Host): SidecarItem[] {
   try {
     const session = sessionFor(orbit.workspace, orbit.env, undefined);
-    return sidecarItems(deliverSidecar(orbit, session, mentions));
+    return sidecarItems(deliverSidecar(orbit, session, mentions), mentions.listed);
   } catch (error) {
     host.options.note?.(`no learnings beside the answer: ${error instanceof Error ? error.message : String(error)}`);
     return [];

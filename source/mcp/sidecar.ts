@@ -13,8 +13,10 @@ export type Mentions = {
   /** As the caller or the record names them: files, folders or globs. */
   readonly paths: readonly string[];
   readonly tags?: readonly string[];
-  /** Learnings that the answer itself shows. */
+  /** Learnings that the answer is about: no news to whoever asked for them. */
   readonly shown?: readonly string[];
+  /** Learnings that the answer lists itself: the session has then got them like any other, they are only not said twice. */
+  readonly listed?: readonly string[];
 };
 
 export type SidecarItem = {readonly id: string; readonly summary: string};
@@ -37,8 +39,10 @@ export function deliverSidecar(
   );
 }
 
-export function sidecarItems(delivery: Delivery | undefined): SidecarItem[] {
-  return (delivery?.chosen ?? []).map(({id, summary}) => ({id, summary: flattenForBlock(summary)}));
+export function sidecarItems(delivery: Delivery | undefined, listed: readonly string[] = []): SidecarItem[] {
+  return (delivery?.chosen ?? [])
+    .filter(({id}) => !listed.includes(id))
+    .map(({id, summary}) => ({id, summary: flattenForBlock(summary)}));
 }
 
 function candidates(orbit: Confirmed, mentioned: readonly string[]): string[] {

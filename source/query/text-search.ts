@@ -17,7 +17,9 @@ export type SearchOptions = {
 };
 
 const defaultLimit = 20;
-const pool = 500;
+const everything = -1;
+/** Of equally good ones the surer goes first, so a few more than wanted are looked at. */
+const ties = 500;
 
 /** Text search: BM25, then confidence. */
 export function searchLearnings(
@@ -25,7 +27,13 @@ export function searchLearnings(
   text: string,
   options: SearchOptions = {},
 ): (MatchResult & {confidence: number})[] {
-  const hits = searchText(orbit.db, text, {limit: pool, statuses: wantedStatuses(options)});
+  const limit = options.limit ?? defaultLimit;
+  // What is filtered afterwards must not be cut before: the one that fits may be the last.
+  const isFiltered = options.tags?.length || options.minConfidence;
+  const hits = searchText(orbit.db, text, {
+    limit: isFiltered ? everything : limit + ties,
+    statuses: wantedStatuses(options),
+  });
   const scores = new Map(hits.map(({row, score}) => [row, score]));
   const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
   const found = learningsByRow(orbit.db, [...scores.keys()])
@@ -37,7 +45,7 @@ export function searchLearnings(
     }))
     .filter(({confidence}) => confidence >= (options.minConfidence ?? 0))
     .sort((a, b) => b.score - a.score || b.confidence - a.confidence || (a.learning.id < b.learning.id ? -1 : 1))
-    .slice(0, options.limit ?? defaultLimit);
+    .slice(0, limit);
   const fields = matchedFields(
     orbit.db,
     text,

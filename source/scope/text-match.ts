@@ -1,4 +1,4 @@
-import type {Db} from '../../store/sqlite.js';
+import {type Db, prepared} from '../../store/sqlite.js';
 import {tellingWords, words} from '../text/words.js';
 
 // Full-text search. What a person types is text: it is cut into words, each quoted, so no character of it is FTS5
@@ -44,15 +44,21 @@ export function searchText(db: Db, text: string, options: {limit: number; status
 export function matchedFields(db: Db, text: string, rows: readonly number[]): Map<number, string[]> {
   const expression = ftsExpression(text);
   const fields = new Map<number, string[]>(rows.map(row => [row, []]));
-  if (expression === undefined || rows.length === 0) return fields;
-  for (const field of Object.keys(weights)) {
-    const statement = db
-      .prepare(
-        `SELECT rowid FROM learnings_fts WHERE learnings_fts MATCH ? AND rowid IN (${rows.map(() => '?').join(',')})`,
-      )
-      .pluck();
-    for (const row of statement.all(`${field} : (${expression})`, ...rows) as number[])
-      fields.get(row)?.push(`query:${field}`);
-  }
+  if (expression === undefined) return fields;
+  for (const field of Object.keys(weights))
+    for (const row of rowsMatching(db, `${field} : (${expression})`, rows)) fields.get(row)?.push(`query:${field}`);
   return fields;
+}
+
+const fewRows = 64;
+
+/** Those of the rows that match. FTS5 looks once for every row it is given, so many are better found among all that match. */
+export function rowsMatching(db: Db, expression: string, rows: readonly number[]): number[] {
+  const matching = 'SELECT rowid FROM learnings_fts WHERE learnings_fts MATCH ?';
+  if (rows.length <= fewRows)
+    return prepared(db, `${matching} AND rowid IN (SELECT value FROM json_each(?))`)
+      .pluck()
+      .all(expression, JSON.stringify(rows)) as number[];
+  const wanted = new Set(rows);
+  return (prepared(db, matching).pluck().all(expression) as number[]).filter(row => wanted.has(row));
 }

@@ -1,6 +1,6 @@
-import {type Db, prepared} from '../../store/sqlite.js';
+import type {Db} from '../../store/sqlite.js';
 import {tellingWords} from '../text/words.js';
-import {ftsTerm, searchTerms} from './text-match.js';
+import {ftsTerm, rowsMatching, searchTerms} from './text-match.js';
 
 // Search may offer whatever shares a word, because a person picks from the list. What is put before an agent unasked has
 // to be about the matter: of a text of several words, one in common is chance.
@@ -14,12 +14,7 @@ export function rowsAbout(db: Db, text: string, rows: readonly number[]): number
   const terms = searchTerms(text);
   if (terms.length <= fewTerms) return [...rows];
   const shared = new Map(rows.map(row => [row, 0]));
-  const statement = prepared(
-    db,
-    'SELECT rowid FROM learnings_fts WHERE learnings_fts MATCH ? AND rowid IN (SELECT value FROM json_each(?))',
-  ).pluck();
   for (const term of terms)
-    for (const row of statement.all(ftsTerm(term), JSON.stringify(rows)) as number[])
-      shared.set(row, (shared.get(row) ?? 0) + 1);
+    for (const row of rowsMatching(db, ftsTerm(term), rows)) shared.set(row, (shared.get(row) ?? 0) + 1);
   return rows.filter(row => (shared.get(row) ?? 0) >= sharedTerms);
 }

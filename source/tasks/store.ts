@@ -51,7 +51,7 @@ export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Tas
   return allocateId(workspace, claim, taskIds);
 }
 
-/** Newest first. A file that does not load is left out; `orbit doctor` names it. */
+/** Newest first. A file that does not load is left out; asking for it by its id says why. */
 export function listTasks(workspace: Workspace): Task[] {
   let names: string[] = [];
   try {
@@ -67,6 +67,13 @@ export function readTask(workspace: Workspace, typed: string): Task {
   const id = checkTaskId(typed.trim());
   const task = load(workspace, id);
   if (task) return task;
+  const folder = `${workspace.tasks}/${id}`;
+  if (fs.lstatSync(folder, {throwIfNoEntry: false}))
+    throw new OrbitError(
+      'invalid-record',
+      `${folder}/task.yaml cannot be read as a task.`,
+      `It has to be a plain YAML file with \`id: ${id}\` and a \`title\`. Mend it, or remove the folder.`,
+    );
   throw new OrbitError('not-found', `there is no task ${id}.`, 'See the known ones with `orbit task list --all`.');
 }
 
@@ -117,6 +124,7 @@ export function deleteTask(workspace: Workspace, typed: string): string {
   });
 }
 
+// What lies there may have come by git as a link to anywhere, a device without an end included.
 function load(workspace: Workspace, id: string): Task | undefined {
   const folder = `${workspace.tasks}/${id}`;
   try {

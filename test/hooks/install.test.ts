@@ -166,6 +166,37 @@ describe('install', () => {
     expect(ws.read('.gemini/settings.json')).toBe(before);
   });
 
+  test.each([
+    ['before everything', '// my settings\n{}\n'],
+    ['instead of settings', '{\n  // "theme": "dark",\n}\n'],
+    ['instead of hooks', '{\n  "hooks": {\n    // soon\n  }\n}\n'],
+    ['in a list', '{\n  "hooks": {\n    // mine\n    "AfterTool": [\n      // none yet\n    ]\n  }\n}\n'],
+    ['behind a line', '/* x */ {"theme": {"name": "dark"}} // y'],
+  ])('a comment is not nothing: %s', (_, before) => {
+    const ws = workspace();
+    ws.write('.gemini/settings.json', before);
+    run(ws, 'hook', 'install', '--agent', 'gemini');
+    for (const [comment] of before.matchAll(/\/\/.*|\/\*.*\*\//g))
+      expect(ws.read('.gemini/settings.json')).toContain(comment);
+    run(ws, 'hook', 'uninstall', '--agent', 'gemini');
+    expect(ws.read('.gemini/settings.json')).toBe(before);
+  });
+
+  test.each([
+    ['after the one before', '{"hooks": {"AfterTool": [\n  {"hooks": []}, // theirs, kept\n  OURS]}}'],
+    ['after ours', '{"hooks": {"AfterTool": [OURS, // ours, kept\n  {"hooks": []}]}}'],
+    ['before ours, which ends no line', '{"hooks": {"AfterTool": [ // kept\n  OURS]}}'],
+  ])('uninstall leaves a comment: %s', (_, text) => {
+    const ws = workspace();
+    const ours = '{"matcher": "read_file", "hooks": [{"type": "command", "command": "orbit hook gemini"}]}';
+    ws.write('.gemini/settings.json', text.replace('OURS', ours));
+    run(ws, 'hook', 'uninstall', '--agent', 'gemini');
+    const left = ws.read('.gemini/settings.json');
+    expect(left).not.toContain('orbit');
+    expect(left).toContain('kept');
+    expect(() => JSON.parse(left.replaceAll(/\/\/.*/g, ''))).not.toThrow();
+  });
+
   test('a command of another machine is brought up to date in place; a tuned matcher stays', () => {
     const ws = workspace();
     const old = {

@@ -102,13 +102,18 @@ describe('the files of a tool', () => {
     ['an edit list with files', {edits: [{file_path: 'a.ts'}, {file_path: 'b.ts'}]}, ['a.ts', 'b.ts']],
     ['NotebookEdit', {notebook_path: 'n.ipynb', new_source: 'x'}, ['n.ipynb']],
     ['Grep', {pattern: 'x', path: 'src', glob: '*.ts'}, ['src']],
+    ['Grep', {pattern: 'docs/x.md', glob: 'src/api/*.{ts,js}'}, ['src/api']],
     ['Glob', {pattern: '**/*.ts', path: 'src'}, ['src']],
+    ['Glob', {pattern: 'src/api/**/*.ts'}, ['src/api']],
+    ['glob', {pattern: 'api/*.ts', dir_path: '/w/src/'}, ['/w/src/', '/w/src/api']],
+    ['Glob', {pattern: '/w/src/*.ts', path: '/w'}, ['/w', '/w/src']],
+    ['Glob', {pattern: 'src/a.ts'}, ['src/a.ts']],
     ['read_many_files', {paths: ['a.ts', 'b.ts']}, ['a.ts', 'b.ts']],
     ['VS Code files', {files: ['a.ts', {path: 'b.ts'}]}, ['a.ts', 'b.ts']],
     ['nonsense', {file_path: 7, path: null, paths: 'x', files: [1, null, {}], command: {}}, []],
   ];
-  test.each(inputs)('%s', (_, input, files) => {
-    expect(toolPaths(input)).toEqual(files);
+  test.each(inputs)('%s %j', (tool, input, files) => {
+    expect(toolPaths(input, tool)).toEqual(files);
   });
 });
 
@@ -120,6 +125,20 @@ describe('the files of a prompt', () => {
       'Makefile',
       'd.ts',
     ]);
+  });
+
+  test('from the root as well as from where the agent sits; a word without a file is prose', () => {
+    const ws = seeded(1);
+    ws.write('docs/guide.md');
+    const prompt = (words: string, session: string) => ({
+      session_id: session,
+      cwd: path.join(ws.root, 'docs'),
+      hook_event_name: 'UserPromptSubmit',
+      prompt: words,
+    });
+    expect(ids(hook(ws, 'claude', prompt('look at src/a.ts', 'root')))).toEqual(['L-0001']);
+    expect(ids(hook(ws, 'claude', prompt('look at ../src/a.ts', 'here')))).toEqual(['L-0001']);
+    expect(hook(ws, 'claude', prompt('write src/new.ts and/or guide.md', 'prose'))).toBe('');
   });
 
   test('a huge prompt is quick', () => {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {binary, environment, type TestWorkspace, temporaryFolder} from '../support/workspace.js';
-import {hook, ids, seeded, textOf, touch} from './support.js';
+import {hook, ids, record, seeded, textOf, touch} from './support.js';
 
 const one = ['L-0001'];
 const firstFive = ['L-0001', 'L-0002', 'L-0003', 'L-0004', 'L-0005'];
@@ -86,6 +86,19 @@ describe('caps come after dedup', () => {
     }
     expect(seen).toHaveLength(40);
     expect(new Set(seen).size).toBe(40);
+  });
+
+  test('one that alone is too long for an answer does not hold the others back', () => {
+    const ws = seeded(2);
+    ws.write('.orbit/config.yaml', 'injection: {max_tokens: 100000}\n');
+    const tags = Array.from({length: 400}, (_, at) => `a-tag-of-some-length-${at}`);
+    record(ws, 3, `summary: Too long.\npriority: 9\n`);
+    ws.write(
+      '.orbit/learnings/L-0003/learning.yaml',
+      ws.read('.orbit/learnings/L-0003/learning.yaml').replace('tags: []', `tags: [${tags.join(', ')}]`),
+    );
+    expect(ask(ws)).toEqual(['L-0001', 'L-0002']);
+    expect(ask(ws)).toEqual([]);
   });
 });
 

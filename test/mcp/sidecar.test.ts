@@ -62,6 +62,18 @@ test('what the answer shows itself is not repeated beside it', async () => {
   await close();
 });
 
+test('what a search listed about a file is not told again when the file is touched', async () => {
+  const made = project();
+  const {call, close} = await connect(made.root, {env: session});
+  for (const args of [{paths: ['src/api/client.ts']}, {query: 'pages title', paths: ['src/ui/page.tsx']}]) {
+    const {structured} = await call('orbit_search', args);
+    expect(structured).toMatchObject({results: [{}], learnings: []});
+  }
+  expect(hook(made, 'src/api/client.ts')).toBe('');
+  expect(hook(made, 'src/ui/page.tsx')).toBe('');
+  await close();
+});
+
 test('a scope in arguments or result counts, globs included', async () => {
   const made = project();
   const {call, close} = await connect(made.root);

@@ -1,4 +1,4 @@
-import {type Agent, hookSpecificOutput, object, string} from '../event.js';
+import {type Agent, hookSpecificOutput, object, type Payload, string} from '../event.js';
 import {promptPaths} from '../prompt-paths.js';
 import {toolPaths} from '../tool-paths.js';
 
@@ -10,10 +10,10 @@ export const claude: Agent = {
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';
     const base = {name, cwd: string(payload.cwd), session: string(payload.session_id)};
-    if (toolEvents.has(name)) return {...base, kind: 'tool', paths: toolPaths(object(payload.tool_input))};
+    if (toolEvents.has(name)) return {...base, kind: 'tool', paths: pathsOf(payload)};
     if (name === 'PostToolBatch') {
       const calls = Array.isArray(payload.tool_calls) ? payload.tool_calls : [];
-      return {...base, kind: 'tool', paths: calls.flatMap(call => toolPaths(object(object(call).tool_input)))};
+      return {...base, kind: 'tool', paths: calls.flatMap(call => pathsOf(object(call)))};
     }
     if (name === 'UserPromptSubmit') return {...base, kind: 'prompt', paths: promptPaths(string(payload.prompt) ?? '')};
     if (name === 'SessionStart')
@@ -27,3 +27,7 @@ export const claude: Agent = {
   },
   answer: hookSpecificOutput,
 };
+
+function pathsOf({tool_name, tool_input}: Payload): string[] {
+  return toolPaths(object(tool_input), tool_name);
+}

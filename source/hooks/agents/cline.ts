@@ -10,7 +10,7 @@ export const cline: Agent = {
     const base = {name, cwd: string(roots[0]), session: string(payload.taskId)};
     if (name === 'PreToolUse' || name === 'PostToolUse') {
       const call = object(name === 'PreToolUse' ? payload.preToolUse : payload.postToolUse);
-      return {...base, kind: 'tool', paths: toolPaths(object(call.parameters))};
+      return {...base, kind: 'tool', paths: toolPaths(object(call.parameters), call.toolName)};
     }
     return undefined;
   },

@@ -10,7 +10,8 @@ export const copilot: Agent = {
   read(payload) {
     const name = eventName(payload);
     const base = {name, cwd: string(payload.cwd), session: string(payload.sessionId) ?? string(payload.session_id)};
-    if (/^posttooluse$/i.test(name)) return {...base, kind: 'tool', paths: toolPaths(toolArguments(payload))};
+    if (/^posttooluse$/i.test(name))
+      return {...base, kind: 'tool', paths: toolPaths(toolArguments(payload), payload.toolName ?? payload.tool_name)};
     if (/^sessionstart$/i.test(name)) return {...base, kind: 'session-start', paths: []};
     return undefined;
   },

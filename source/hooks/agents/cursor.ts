@@ -7,7 +7,8 @@ export const cursor: Agent = {
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';
     const base = {name, cwd: workspaceRoot(payload), session: string(payload.conversation_id)};
-    if (/^posttooluse$/i.test(name)) return {...base, kind: 'tool', paths: toolPaths(toolInput(payload))};
+    if (/^posttooluse$/i.test(name))
+      return {...base, kind: 'tool', paths: toolPaths(toolInput(payload), payload.tool_name)};
     if (/^sessionstart$/i.test(name)) return {...base, kind: 'session-start', paths: []};
     return undefined;
   },

@@ -8,7 +8,8 @@ export const gemini: Agent = {
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';
     const base = {name, cwd: string(payload.cwd), session: string(payload.session_id)};
-    if (name === 'AfterTool') return {...base, kind: 'tool', paths: toolPaths(object(payload.tool_input))};
+    if (name === 'AfterTool')
+      return {...base, kind: 'tool', paths: toolPaths(object(payload.tool_input), payload.tool_name)};
     if (name === 'BeforeAgent') return {...base, kind: 'prompt', paths: promptPaths(string(payload.prompt) ?? '')};
     if (name === 'SessionStart') return {...base, kind: 'session-start', paths: [], forgot: payload.source === 'clear'};
     return undefined;

@@ -12,7 +12,7 @@ export const opencode: Agent = {
       name,
       cwd: string(payload.cwd),
       session: string(payload.sessionID),
-      paths: toolPaths(object(payload.args)),
+      paths: toolPaths(object(payload.args), payload.tool),
     };
   },
   answer: (_event, text) => ({context: text}),

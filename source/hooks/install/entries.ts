@@ -1,6 +1,7 @@
-import {insertItem, insertMember, removeElement, replaceValue} from './json-splice.js';
+import {insertItem, insertMember, isAmongComments, removeElement, replaceValue} from './json-splice.js';
 import {
   type ArrayNode,
+  hasComments,
   type Member,
   memberOf,
   type Node,
@@ -100,12 +101,14 @@ export function removeEntries(text: string, shape: SettingsShape, isOurs: IsOurs
     removed = true;
   }
   const left = parse(result, shape).members.filter(({key}) => !Object.hasOwn(shape.base ?? {}, key));
-  return removed && left.length === 0 ? undefined : result;
+  return removed && left.length === 0 && !hasComments(result) ? undefined : result;
 }
 
-// An entry takes with it whatever would be empty without it.
+// An entry takes with it whatever would be empty without it; a remark is not nothing.
 function takeOut(text: string, {shells}: Found): string {
-  const shell = shells.find(({elements}) => elements.length > 1) ?? shells.at(-1);
+  const isKept = ({elements: [only, ...more], of}: Found['shells'][number]) =>
+    more.length > 0 || (only !== undefined && isAmongComments(text, only, of));
+  const shell = shells.find(isKept) ?? shells.at(-1);
   return shell ? removeElement(text, shell.elements, shell.at, shell.of) : text;
 }
 

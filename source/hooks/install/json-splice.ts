@@ -1,4 +1,4 @@
-import type {ArrayNode, Node, ObjectNode, Place} from './json-text.js';
+import {type ArrayNode, blankComments, hasComments, type Node, type ObjectNode, type Place} from './json-text.js';
 
 // Puts a value into a JSON text, or takes one out, in the style the text has. Taking out what was put in gives the
 // text back to the byte.
@@ -18,9 +18,42 @@ export function replaceValue(text: string, node: Node, value: unknown): string {
 export function removeElement(text: string, elements: readonly Place[], at: number, container: Place): string {
   const [before, here, after] = [elements[at - 1], elements[at], elements[at + 1]];
   if (!here) return text;
-  if (before) return splice(text, {start: before.end, end: here.end}, '');
-  if (after) return splice(text, {start: here.start, end: after.start}, '');
+  const isRemarked = hasComments(text, {
+    start: before?.end ?? here.end,
+    end: before ? here.start : (after?.start ?? 0),
+  });
+  if (before)
+    return isRemarked ? withoutComma(cut(text, here), before) : splice(text, {start: before.end, end: here.end}, '');
+  if (after)
+    return isRemarked
+      ? withoutComma(cut(text, here), {start: 0, end: trimmed(text, here.start)})
+      : splice(text, {start: here.start, end: after.start}, '');
+  if (isAmongComments(text, here, container)) return cut(text, here);
   return splice(text, container, text[container.start] === '{' ? '{}' : '[]');
+}
+
+/** Without the element, and its line where it ends one; the remarks around it stay. */
+function cut(text: string, {start, end}: Place): string {
+  const endsLine = /^[ \t]*\r?\n/.test(text.slice(end));
+  return splice(text, {start: endsLine ? trimmed(text, start) : start, end}, '');
+}
+
+function trimmed(text: string, end: number): number {
+  return text.slice(0, end).trimEnd().length;
+}
+
+/** Without the comma that follows a place, which may stand behind remarks. */
+function withoutComma(text: string, {end}: Place): string {
+  const at = blankComments(text).indexOf(',', end);
+  return splice(text, {start: at, end: at + 1}, '');
+}
+
+/** The only element of a container stands beside remarks that are not ours to take out. */
+export function isAmongComments(text: string, only: Place, container: Place): boolean {
+  return (
+    hasComments(text, {start: container.start, end: only.start}) ||
+    hasComments(text, {start: only.end, end: container.end})
+  );
 }
 
 function insert(text: string, container: Place, elements: readonly Place[], label: string, value: unknown): string {
@@ -35,12 +68,13 @@ function insert(text: string, container: Place, elements: readonly Place[], labe
   }
   const open = text[container.start] ?? '';
   const close = text[container.end - 1] ?? '';
+  const remarks = hasComments(text, container) ? text.slice(container.start + 1, container.end - 1).trimEnd() : '';
   if (isOneLine(text) && text.trim().length > 2)
-    return splice(text, container, `${open}${label}${compact(value)}${close}`);
+    return splice(text, container, `${open}${remarks && `${remarks} `}${label}${compact(value)}${close}`);
   const outer = indentAt(text, container.start);
   const inner = `${outer}${indentUnit(text)}`;
   const body = `${eol(text)}${inner}${label}${format(text, value, inner)}${eol(text)}${outer}`;
-  return splice(text, container, `${open}${body}${close}`);
+  return splice(text, container, `${open}${remarks}${body}${close}`);
 }
 
 function splice(text: string, {start, end}: Place, replacement: string): string {

@@ -36,8 +36,13 @@ export function readNode(text: string, {start, end}: Place): unknown {
   return JSON.parse(blankComments(text.slice(start, end)));
 }
 
+/** Whether the owner of a text wrote remarks into this part of it. */
+export function hasComments(text: string, {start, end}: Place = {start: 0, end: text.length}): boolean {
+  return blankComments(text).slice(start, end) !== text.slice(start, end);
+}
+
 // Same length, so that places stay places.
-function blankComments(text: string): string {
+export function blankComments(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, found =>
     found.startsWith('"') ? found : found.replace(/[^\n]/g, ' '),
   );

@@ -36,7 +36,7 @@ export const search = defineTool({
     const results = (text === '' ? searchPath(orbit, paths, filter) : searchLearnings(orbit, text, filter)).map(
       toResult,
     );
-    return {result: {results}, mentions: paths.length > 0 ? {paths, shown: results.map(({id}) => id)} : undefined};
+    return {result: {results}, mentions: paths.length > 0 ? {paths, listed: results.map(({id}) => id)} : undefined};
   },
 });
 
