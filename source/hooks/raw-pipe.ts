@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type {Listener} from './stdin.js';
 
 // Node's own pipe handle, without the stream around it. It is reached the old way (`process.binding`), which a later
@@ -15,7 +16,14 @@ type Bindings = {
 };
 type Binding = <Name extends keyof Bindings>(name: Name) => Bindings[Name];
 
-export function openPipe(descriptor: number, listener: Listener): (() => void) | undefined {
+export type Pipe = {
+  /** What lies in it already, without waiting; undefined where nothing does. */
+  readonly take: () => Uint8Array | undefined;
+  readonly listen: (listener: Listener) => boolean;
+  readonly close: () => void;
+};
+
+export function openPipe(descriptor: number): Pipe | undefined {
   // With this flag the old way prints a warning, and a hook's stderr is read by an agent.
   if (process.execArgv.includes('--pending-deprecation') || process.env.NODE_PENDING_DEPRECATION) return undefined;
   try {
@@ -25,13 +33,28 @@ export function openPipe(descriptor: number, listener: Listener): (() => void) |
     if (typeof state[kReadBytesOrError] !== 'number' || typeof state[kArrayBufferOffset] !== 'number') return undefined;
     const handle = new Pipe(constants.SOCKET);
     if (handle.open(descriptor) !== 0) return undefined;
-    handle.onread = buffer => {
-      const size = state[kReadBytesOrError] ?? -1;
-      if (size > 0 && buffer) listener.data(new Uint8Array(buffer, state[kArrayBufferOffset], size));
-      else if (size < 0) listener.end();
+    const listen = (listener: Listener) => {
+      handle.onread = buffer => {
+        const size = state[kReadBytesOrError] ?? -1;
+        if (size > 0 && buffer) listener.data(new Uint8Array(buffer, state[kArrayBufferOffset], size));
+        else if (size < 0) listener.end();
+      };
+      return handle.readStart() === 0;
     };
-    if (handle.readStart() !== 0) return undefined;
-    return () => handle.close();
+    return {take: () => takeReady(descriptor), listen, close: () => handle.close()};
+  } catch {
+    return undefined;
+  }
+}
+
+const readyBytes = 64 * 1024;
+
+// The handle has made the descriptor one that does not wait: an empty pipe is an error here.
+function takeReady(descriptor: number): Uint8Array | undefined {
+  try {
+    const buffer = Buffer.allocUnsafeSlow(readyBytes);
+    const size = fs.readSync(descriptor, buffer);
+    return size > 0 ? buffer.subarray(0, size) : undefined;
   } catch {
     return undefined;
   }

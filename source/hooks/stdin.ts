@@ -11,13 +11,27 @@ const lineBreak = 0x0a;
  * The payload on stdin. A parent that forgets to close the pipe is not waited for: a complete object is enough, and
  * after a second so is nothing.
  */
-export function readPayload(): Promise<Payload | undefined> {
+export async function readPayload(): Promise<Payload | undefined> {
+  // `process.stdin` loads streams and the network for a few hundred bytes, a fifth of the time that bare Node takes to
+  // start; an agent hands over a pipe or a socket, and that is read without them where Node lets us.
+  const pipe = isPipe() ? openPipe(0) : undefined;
+  // It has nearly always said everything before we were up: then there is nothing to wait for, and no clock to set.
+  const ready = pipe?.take();
+  const payload = ready && endsObject(ready) ? parse(ready) : undefined;
+  if (payload) pipe?.close();
+  return payload ?? listenFor(ready, listener => (pipe?.listen(listener) ? pipe.close : listenToStream(listener)));
+}
+
+function listenFor(
+  first: Uint8Array | undefined,
+  listen: (listener: Listener) => () => void,
+): Promise<Payload | undefined> {
   return new Promise(resolve => {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
+    const chunks = first ? [first] : [];
+    let size = first?.length ?? 0;
     let stop = () => {};
     const finish = (last: boolean) => {
-      const payload = parse(Buffer.concat(chunks).toString('utf8'));
+      const payload = parse(Buffer.concat(chunks));
       if (!payload && !last) return;
       clearTimeout(timer);
       stop();
@@ -28,9 +42,8 @@ export function readPayload(): Promise<Payload | undefined> {
       data(chunk) {
         chunks.push(chunk);
         size += chunk.length;
-        const end = chunk[chunk.length - 1];
         if (size > maxBytes) finish(true);
-        else if (end === closingBrace || end === lineBreak) finish(false);
+        else if (endsObject(chunk)) finish(false);
       },
       end: () => finish(true),
     });
@@ -39,10 +52,9 @@ export function readPayload(): Promise<Payload | undefined> {
 
 export type Listener = {readonly data: (chunk: Uint8Array) => void; readonly end: () => void};
 
-// `process.stdin` loads streams and the network for a few hundred bytes, a fifth of the time that bare Node takes to
-// start; an agent hands over a pipe or a socket, and that is read without them where Node lets us.
-function listen(listener: Listener): () => void {
-  return (isPipe() ? openPipe(0, listener) : undefined) ?? listenToStream(listener);
+function endsObject(chunk: Uint8Array): boolean {
+  const end = chunk[chunk.length - 1];
+  return end === closingBrace || end === lineBreak;
 }
 
 function isPipe(): boolean {
@@ -62,8 +74,9 @@ function listenToStream({data, end}: Listener): () => void {
   return () => stdin.destroy();
 }
 
-function parse(text: string): Payload | undefined {
+function parse(bytes: Uint8Array): Payload | undefined {
   try {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : undefined;
   } catch {

@@ -1,5 +1,6 @@
 import type {Config} from '../../store/config/schema.js';
 import {recordUsage, usageOf} from '../../store/index/usage.js';
+import {isoTime} from '../../store/iso-time.js';
 import type {Db} from '../../store/sqlite.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Ranked, rank} from '../rank/rank.js';
@@ -52,7 +53,7 @@ export function deliver(context: DeliveryContext, request: DeliveryRequest): Del
 
 export function deliverRanked(context: DeliveryContext, request: DeliveryRequest, ranked: readonly Ranked[]): Delivery {
   const {workspace, env, config, now} = context;
-  const at = new Date(now).toISOString();
+  const at = isoTime(now);
   const limits = capsFrom(config, env);
   const caps = {...limits, maxTokens: request.maxTokens ?? limits.maxTokens};
   const selection =

@@ -1,5 +1,6 @@
 import type {RankingKey} from '../../store/config/schema.js';
 import {canonicalGlob} from '../../store/glob/canonical.js';
+import {isoTime} from '../../store/iso-time.js';
 import {compareIds} from '../../store/record/id.js';
 
 // A total order: whatever the configured keys leave open, the id decides.
@@ -54,7 +55,7 @@ export function sortableTime(text: string): string {
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) return '';
   const digits = /\.(\d+)/.exec(text)?.[1] ?? '';
-  return `${new Date(ms).toISOString().slice(0, -1)}${digits.slice(3).padEnd(6, '0').slice(0, 6)}`;
+  return `${isoTime(ms).slice(0, -1)}${digits.slice(3).padEnd(6, '0').slice(0, 6)}`;
 }
 
 function compareText(a: string, b: string): number {
