@@ -7,10 +7,10 @@ import {globalFlags} from './commands/define.js';
 import {commandHelp, overviewHelp} from './commands/help.js';
 import {parseArguments} from './commands/parse.js';
 import {type CommandEntry, findCommand, registry} from './commands/registry.js';
-import {nearest} from './commands/suggest.js';
 import {escapeActing} from './output/json.js';
 import {writeAll} from './output/write-all.js';
 import {flatten} from './text/flatten.js';
+import {nearest} from './text/nearest.js';
 import {version} from './version.js';
 
 // The edge: finds the command, runs it, turns a failure into a message, a next step and an exit code. Nothing below

@@ -10,6 +10,8 @@ export type Workspace = {
   readonly root: string;
   readonly orbit: string;
   readonly learnings: string;
+  /** The optional vocabulary of tags. */
+  readonly tags: string;
   readonly tasks: string;
   readonly config: string;
   readonly state: string;
@@ -27,6 +29,7 @@ export function workspaceAt(root: string): Workspace {
     root,
     orbit,
     learnings: `${orbit}/learnings`,
+    tags: `${orbit}/learnings/tags.yaml`,
     tasks: `${orbit}/tasks`,
     config: `${orbit}/config.yaml`,
     state,

@@ -1,3 +1,4 @@
+import {tagVocabulary} from '../../store/tag-vocabulary.js';
 import {listLearnings} from '../curate/list.js';
 import {flatten} from '../text/flatten.js';
 import {type Context, openFor} from './context.js';
@@ -62,7 +63,8 @@ function values(context: Context, complete: Flag['complete'] | Argument['complet
     const listed = listLearnings(orbit, {all: true, sort: 'id'});
     orbit.close();
     if (complete === 'id') return listed.map(({learning}) => learning.id);
-    return [...new Set(listed.flatMap(({learning}) => learning.scope.tags.map(flatten)))].filter(Boolean).sort();
+    const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...listed.flatMap(({learning}) => learning.scope.tags)];
+    return [...new Set(tags.map(flatten))].filter(Boolean).sort();
   } catch {
     return [];
   }

@@ -3,6 +3,8 @@ import {hookFindings} from '../hooks/install/findings.js';
 import {findLauncher} from '../hooks/install/launcher.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
+import {taskFindings} from '../tasks/findings.js';
+import {keyFindings} from '../tui/keymap/findings.js';
 import {openFor} from './context.js';
 import {defineCommand} from './define.js';
 
@@ -19,7 +21,13 @@ export default defineCommand({
     const orbit = openFor(context, {allowLegacy: true});
     const {problems: found, fixed} = diagnose(orbit, flags.fix);
     const launcher = findLauncher(context.env, process.argv[1]);
-    const problems = [...found, ...hookFindings({workspace: orbit.workspace, env: context.env, launcher})];
+    const {workspace, config} = orbit;
+    const problems = [
+      ...found,
+      ...taskFindings(workspace),
+      ...keyFindings(config),
+      ...hookFindings({workspace, env: context.env, launcher}),
+    ];
     orbit.close();
     if (context.json) context.out(jsonText({problems, fixed}));
     else {

@@ -1,5 +1,6 @@
 import {OrbitError} from '../../store/errors.js';
 import {type InjectFormat, type Injection, inject, injectFormats} from '../inject/engine.js';
+import {legacyNote} from '../inject/legacy-note.js';
 import {sessionFor} from '../inject/session.js';
 import type {Orbit} from '../orbit.js';
 import {jsonText} from '../output/json.js';
@@ -67,6 +68,8 @@ function attempt(
   let orbit: Orbit | undefined;
   try {
     orbit = openFor(context, {allowLegacy: true});
+    const old = legacyNote(orbit);
+    if (old) context.note(old);
     const asked =
       given.task === undefined
         ? {paths: given['context-file'] ?? [], tags: given.tag ?? [], query: given.query}

@@ -1,7 +1,7 @@
 import meow from 'meow';
 import {OrbitError} from '../../store/errors.js';
+import {nearest} from '../text/nearest.js';
 import {type Argument, type Command, type Flag, type Flags, globalFlags, type Values} from './define.js';
-import {nearest} from './suggest.js';
 
 // argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
 // command's own table, so that a value may start with a dash and a misspelt flag is named; meow then does the reading.

@@ -32,7 +32,7 @@ export function addLearning(
   const learning = createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status}));
   rememberAdded(orbit, learning.id);
   orbit.reindex(learning.id);
-  return {learning, similar, warnings: lintDraft({...checked, ...learning.scope})};
+  return {learning, similar, warnings: lintDraft(orbit.workspace, {...checked, ...learning.scope})};
 }
 
 // What agents may write is the team's decision; a refused observation is echoed so that it is not lost.

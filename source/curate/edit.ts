@@ -49,7 +49,7 @@ export async function editLearning(
           replaceText(orbit.workspace, id, typedText, original),
         );
         orbit.reindex(id);
-        return {id, changed: true, warnings: lintDraft({summary, body, coia, ...scope})};
+        return {id, changed: true, warnings: lintDraft(orbit.workspace, {summary, body, coia, ...scope})};
       }
       // Closed again without touching the mistake: the person wants out.
       if (typedText === withoutErrors(draft) && tries > 0) {

@@ -1,8 +1,10 @@
 import {OrbitError} from '../../store/errors.js';
+import type {Workspace} from '../../store/workspace.js';
 import type {CheckedDraft} from './draft.js';
 import {suspiciousPhrases} from './lint/phrases.js';
 import {scopeWarnings} from './lint/scope.js';
 import {findSecrets} from './lint/secrets.js';
+import {tagWarnings} from './lint/tags.js';
 
 // Asked at every write. A secret is refused, because git never forgets; everything else is a warning.
 
@@ -51,10 +53,10 @@ export function refuseSecret(field: string, text: string, hint = 'Take it out.')
   );
 }
 
-export function lintDraft(draft: CheckedDraft): string[] {
+export function lintDraft(workspace: Workspace, draft: CheckedDraft): string[] {
   const phrases = Object.entries(textsOf(draft)).flatMap(([field, text]) =>
     suspiciousPhrases(text ?? '').map(what => `the ${field} ${what}.`),
   );
   const touchesScope = draft.paths !== undefined;
-  return [...(touchesScope ? scopeWarnings(draft) : []), ...phrases];
+  return [...(touchesScope ? scopeWarnings(draft) : []), ...tagWarnings(workspace, draft.tags ?? []), ...phrases];
 }

@@ -46,7 +46,8 @@ export function updateLearning(
   orbit.reindex(id);
   // An axis that was not named counts too: without paths, the tags may still bring it up.
   const isScoped = [checked.paths, checked.tags, checked.symbols].some(axis => axis !== undefined);
-  return {learning, changed, warnings: lintDraft(isScoped ? {...checked, ...learning.scope} : checked)};
+  const warnings = lintDraft(orbit.workspace, isScoped ? {...checked, ...learning.scope} : checked);
+  return {learning, changed, warnings};
 }
 
 function editsFor(current: Learning, draft: CheckedDraft): Edit[] {

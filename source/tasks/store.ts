@@ -53,14 +53,24 @@ export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Tas
 
 /** Newest first. A file that does not load is left out; asking for it by its id says why. */
 export function listTasks(workspace: Workspace): Task[] {
-  let names: string[] = [];
+  const tasks = taskNames(workspace)
+    .map(id => load(workspace, id))
+    .filter(task => task !== undefined);
+  return tasks.sort((a, b) => Number(b.id.slice(2)) - Number(a.id.slice(2)));
+}
+
+/** The ids of those that are left out. */
+export function unreadableTasks(workspace: Workspace): string[] {
+  return taskNames(workspace).filter(id => load(workspace, id) === undefined);
+}
+
+function taskNames(workspace: Workspace): string[] {
   try {
-    names = fs.readdirSync(workspace.tasks).filter(name => isNumbered(name, 'T'));
+    return fs.readdirSync(workspace.tasks).filter(name => isNumbered(name, 'T'));
   } catch {
     // No task was ever added.
+    return [];
   }
-  const tasks = names.map(id => load(workspace, id)).filter(task => task !== undefined);
-  return tasks.sort((a, b) => Number(b.id.slice(2)) - Number(a.id.slice(2)));
 }
 
 export function readTask(workspace: Workspace, typed: string): Task {

@@ -1,12 +1,13 @@
 import {render} from 'ink';
 import {OrbitError} from '../../store/errors.js';
+import {currentBranch} from '../../store/git/branch.js';
 import {editorCommand} from '../curate/edit.js';
 import {openOrbit} from '../orbit.js';
 import {flatten} from '../text/flatten.js';
 import {Screen} from './components/Screen.js';
 import {type App, createApp} from './runtime/app.js';
 import {createEffects} from './runtime/effects.js';
-import {currentBranch, initialModel} from './runtime/initial.js';
+import {initialModel} from './runtime/initial.js';
 import {readRows} from './runtime/rows.js';
 import {watchWorkspace} from './runtime/watch.js';
 import {openTerminal} from './terminal/session.js';
@@ -115,7 +116,8 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       if (ended) return;
       app.dispatch({type: 'resize', size: terminal.size()});
       stopWatching = watchWorkspace(orbit, () => effects.reload(app.dispatch));
-      const branch = currentBranch(orbit);
+      // What a vote is for when nobody says.
+      const branch = currentBranch(orbit.workspace.root);
       if (branch) app.dispatch({type: 'task', task: branch});
     }, afterFirstFrameMs);
   });

@@ -12,6 +12,20 @@ describe('orbit doctor', () => {
     expect(ws.terminal(['doctor']).out).toContain('nothing is wrong');
   });
 
+  it('names a task that no list shows, and keys that mean nothing', () => {
+    const ws = workspace();
+    ws.write('.orbit/tasks/T-0002/task.yaml', 'title: [');
+    ws.write('.orbit/config.yaml', 'keys: {nonsense.action: q, learning.archive: [p]}\n');
+    const {code, out} = ws.run('doctor', '--json');
+    const {problems} = JSON.parse(out) as Diagnosis;
+    expect(code).toBe(1);
+    expect(problems.map(({where, what}) => `${where} ${what}`)).toEqual([
+      '.orbit/tasks/T-0002/task.yaml cannot be read as a task, and no list shows it.',
+      '.orbit/config.yaml keys.nonsense.action is not an action.',
+      expect.stringMatching(/the key p is bound to .* and to /),
+    ]);
+  });
+
   it('reports everything that is wrong, each with place and way out, and exits 1 for errors', () => {
     const ws = workspace();
     ws.write('src/a.ts');

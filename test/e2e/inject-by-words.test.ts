@@ -51,4 +51,12 @@ describe('orbit inject, by words', () => {
     ws.ok('task', 'add', 'Upload pictures', '--description', 'A retry is missing when the connection drops.');
     expect(inject('--task', 'T-0001').learnings.map(({id}) => id)).toEqual(['L-0001']);
   });
+
+  it('says on stderr that records of the old layout are not given', () => {
+    const old = workspace();
+    old.write('.orbit/learnings/L-0001.yaml', 'id: L-0001\nsummary: Old.\n');
+    const {code, out, err} = old.run('inject', '--query', 'old');
+    expect({code, out}).toEqual({code: 0, out: ''});
+    expect(err).toContain('orbit learning migrate-layout');
+  });
 });

@@ -2,6 +2,7 @@ import {randomUUID} from 'node:crypto';
 import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
 import {inject} from '../../inject/engine.js';
+import {legacyNote} from '../../inject/legacy-note.js';
 import {sessionFor} from '../../inject/session.js';
 import type {Env, Orbit} from '../../orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
@@ -75,9 +76,8 @@ function blockFor(
   const {workspace} = orbit;
   const asked = askedByTask(workspace.root, task);
   if (!asked) return nothing;
-  const {length: old} = orbit.refreshed.scan.legacy;
-  if (old > 0)
-    note(`${old} records are in the old flat layout and not given: \`orbit learning migrate-layout\` moves them.`);
+  const old = legacyNote(orbit);
+  if (old) note(old);
   const paths = asked.paths
     .map(path => candidatePath(workspace, workspace.root, path))
     .filter(path => path !== undefined);

@@ -1,4 +1,3 @@
-import {gitText} from '../../../store/git/exec.js';
 import type {Orbit} from '../../orbit.js';
 import {emptyLine} from '../input/line-editor.js';
 import type {Binding} from '../keymap/bindings.js';
@@ -52,9 +51,4 @@ function firstOf([first = '', ...others]: readonly string[], bindings: readonly 
 
 export function problemCount(orbit: Orbit): number {
   return orbit.db.prepare('SELECT count(*) FROM problems').pluck().get() as number;
-}
-
-/** What a vote is for when nobody says: the branch that is checked out. */
-export function currentBranch(orbit: Orbit): string | undefined {
-  return gitText(orbit.workspace.root, ['symbolic-ref', '--short', 'HEAD'])?.trim() || undefined;
 }

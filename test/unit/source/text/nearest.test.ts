@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {registry} from '../../../../source/commands/registry.js';
-import {nearest} from '../../../../source/commands/suggest.js';
+import {nearest} from '../../../../source/text/nearest.js';
 
 const flags = ['summary', 'path', 'tag', 'body', 'body-file', 'evidence', 'id', 'by', 'all'];
 

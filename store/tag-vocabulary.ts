@@ -1,0 +1,28 @@
+import {parse} from 'yaml';
+import {readPlainFile} from './plain-file.js';
+import {isObject, yamlOptions} from './record/parse.js';
+import type {Workspace} from './workspace.js';
+
+const maxBytes = 1024 * 1024;
+
+/**
+ * The tags that a team has agreed on: `tags.yaml` as a list of names, or names with what each is for, also under `tags:`.
+ * Undefined where there is none, or none that can be read: a vocabulary is help, not a gate.
+ */
+export function tagVocabulary(workspace: Workspace): readonly string[] | undefined {
+  const text = readPlainFile(workspace.tags, maxBytes);
+  if (text === undefined) return undefined;
+  try {
+    const names = namesIn(parse(text, yamlOptions(text)));
+    return names.length > 0 ? names : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(value: unknown): string[] {
+  if (isObject(value)) return namesIn('tags' in value ? value.tags : Object.keys(value));
+  if (!Array.isArray(value)) return [];
+  const named = value.map(one => (isObject(one) ? (one.name ?? Object.keys(one)[0]) : one));
+  return [...new Set(named.filter(name => typeof name === 'string').map(name => name.trim().toLowerCase()))];
+}
