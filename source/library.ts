@@ -12,7 +12,7 @@ import {type Updated, updateLearning} from './curate/update.js';
 import {upvote, type VoteResult} from './curate/vote.js';
 import {type InjectFormat, type Injection, inject} from './inject/engine.js';
 import {sessionFor} from './inject/session.js';
-import {LiveOrbit} from './mcp/live-orbit.js';
+import {LiveOrbit} from './live-orbit.js';
 import type {Env} from './orbit.js';
 import {searchPath} from './query/path-search.js';
 import type {MatchResult} from './query/scope-query.js';

@@ -1,7 +1,7 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
 import {sessionFor} from '../inject/session.js';
+import type {Confirmed} from '../live-orbit.js';
 import type {Host} from './host.js';
-import type {Confirmed} from './live-orbit.js';
 import {failure, success} from './result.js';
 import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './sidecar.js';
 import type {Caller, Tool} from './tool.js';

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import {findWorkspace} from '../../store/workspace.js';
 import {answerEvent} from '../hooks/answer.js';
 import {debug, readEvent, render} from '../hooks/fast-path.js';
+import {LiveOrbit} from '../live-orbit.js';
 import type {Host} from './host.js';
-import {LiveOrbit} from './live-orbit.js';
 import {reads} from './tool.js';
 
 // Claude Code's `mcp_tool` hooks: the running server answers what `orbit hook claude` would print, without a process for

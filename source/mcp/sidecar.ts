@@ -1,10 +1,10 @@
 import {hasMagic} from '../../store/glob/compile.js';
 import {type Delivery, deliver} from '../inject/deliver.js';
 import type {Session} from '../inject/session.js';
+import type {Confirmed} from '../live-orbit.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {flattenForBlock} from '../text/flatten.js';
 import {filesOfGlob} from './glob-files.js';
-import type {Confirmed} from './live-orbit.js';
 
 // What a tool's answer carries beside itself: the learnings about the files it mentions, under the same session, caps
 // and budget as a hook.

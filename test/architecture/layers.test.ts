@@ -13,6 +13,7 @@ const layers: readonly (readonly string[])[] = [
   ['tasks'],
   ['curate'],
   ['inject'],
+  ['live-orbit'],
   ['orbit', 'output', 'version'],
   ['scope', 'rank'],
   ['text'],

@@ -1,8 +1,8 @@
 import {object, type Payload} from '../../hooks/event.js';
 import {sessionFor} from '../../inject/session.js';
+import {LiveOrbit} from '../../live-orbit.js';
 import type {OpenOrbitOptions} from '../../orbit.js';
 import {escapeActing} from '../../output/json.js';
-import {LiveOrbit} from '../live-orbit.js';
 import {SessionId} from '../session-id.js';
 import {deliverSidecar, sidecarItems} from '../sidecar.js';
 import type {Addition, Step} from './json-splice.js';

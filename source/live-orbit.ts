@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import {isFresh, rowsAreSame} from '../../store/index/evidence.js';
-import {discardIndex, isDamage} from '../../store/index/open.js';
-import {stampsByRow} from '../../store/index/query.js';
-import {refreshIndex} from '../../store/index/refresh.js';
-import {isSame} from '../../store/index/stamp.js';
-import {readState} from '../../store/index/state.js';
-import {requireWorkspace, type Workspace} from '../../store/workspace.js';
-import {type OpenOrbitOptions, type Orbit, openOrbit} from '../orbit.js';
+import {isFresh, rowsAreSame} from '../store/index/evidence.js';
+import {discardIndex, isDamage} from '../store/index/open.js';
+import {stampsByRow} from '../store/index/query.js';
+import {refreshIndex} from '../store/index/refresh.js';
+import {isSame} from '../store/index/stamp.js';
+import {readState} from '../store/index/state.js';
+import {requireWorkspace, type Workspace} from '../store/workspace.js';
+import {type OpenOrbitOptions, type Orbit, openOrbit} from './orbit.js';
 
 // A workspace kept open by a process that is asked again and again. Each use sees what git, editors and other
 // processes did since the last one; an index that was deleted, replaced or damaged meanwhile is opened anew.
