@@ -18,12 +18,12 @@ export const copilot: Agent = {
   answer: (_event, text) => ({additionalContext: text}),
 };
 
-// The camelCase payload does not name its event: a tool with a result is one that has run.
+// The camelCase payload does not name its event. One with a tool is taken for postToolUse, the only tool event that orbit is
+// installed for; whoever puts it at preToolUse gets a key that Copilot does not read there.
 function eventName(payload: Payload): string {
   const named = string(payload.hook_event_name) ?? string(payload.hookEventName);
   if (named !== undefined) return named;
-  if ('toolResult' in payload || 'tool_result' in payload) return 'postToolUse';
-  return 'toolName' in payload ? 'preToolUse' : 'source' in payload ? 'sessionStart' : '';
+  return 'toolName' in payload ? 'postToolUse' : 'source' in payload ? 'sessionStart' : '';
 }
 
 function toolArguments(payload: Payload): Payload {
