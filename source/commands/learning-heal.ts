@@ -1,4 +1,5 @@
 import {heal, type Proposal} from '../curate/heal.js';
+import {resolveId} from '../curate/read.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {openWithProgress} from './context.js';
@@ -7,17 +8,20 @@ import {defineCommand} from './define.js';
 export default defineCommand({
   name: 'learning heal',
   summary: 'Follow dead scope globs through git renames to where the files are now.',
+  args: [{name: 'id', many: true, complete: 'id'}],
   flags: {
     apply: {type: 'switch', help: 'write the proposals into the records (those that would widen a scope are left)'},
   },
   examples: [
     ['orbit learning heal', 'what would change, and how many files each new glob matches'],
     ['orbit learning heal --apply', 'change it; git diff shows what happened'],
+    ['orbit learning heal L-0007 --apply', 'only this one'],
   ],
   json: '{proposals: [{id, from, to, files, followed, wider}], applied: [ids], unexplained: [{id, glob}], notes: [text]}',
-  run(context, {flags}) {
+  run(context, {args, flags}) {
     const orbit = openWithProgress(context);
-    const result = heal(orbit, flags.apply, context.progress('following renames'));
+    const only = args.length === 0 ? undefined : args.map(id => resolveId(orbit, id));
+    const result = heal(orbit, flags.apply, context.progress('following renames'), only);
     orbit.close();
     if (context.json) {
       context.out(jsonText(result));

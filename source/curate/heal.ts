@@ -54,7 +54,7 @@ export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: r
     if (found.length === 0) unexplained.push({id, glob});
   }
   progress?.(dead.length, dead.length);
-  return {proposals, applied: apply ? applyTo(orbit, proposals) : [], unexplained, notes};
+  return {proposals, applied: apply ? applyProposals(orbit, proposals) : [], unexplained, notes};
 }
 
 function deadGlobs(orbit: Orbit): {id: string; glob: string}[] {
@@ -127,7 +127,8 @@ function splitGlob(glob: string): {segments: string[]; literal: number; prefix: 
   };
 }
 
-function applyTo(orbit: Orbit, proposals: readonly Proposal[]): string[] {
+/** Writes them into their records; the ids of those that changed. */
+export function applyProposals(orbit: Orbit, proposals: readonly Proposal[]): string[] {
   const ids = [...new Set(proposals.map(({id}) => id))];
   const title = ids.length <= 3 ? `${ids.join(', ')} healed` : `${ids.length} learnings healed`;
   return remembered(orbit, title, ids, () => applyAll(orbit, proposals));

@@ -42,6 +42,18 @@ describe('healing scopes from renames', () => {
     ]);
   });
 
+  it('takes only the ones that are named', () => {
+    write('lib/one.ts', 'lib/three.ts');
+    commit('files');
+    const [one, three] = ['one', 'three'].map(name => place.add(`About ${name}.`, '--path', `lib/${name}.ts`));
+    place.git('mv', 'lib/one.ts', 'lib/two.ts');
+    place.git('mv', 'lib/three.ts', 'lib/four.ts');
+    commit('renamed');
+    expect(place.json<Proposals>('learning', 'heal', three ?? '', '--apply').applied).toEqual([three]);
+    expect(place.json<Proposals>('learning', 'heal').proposals.map(({id}) => id)).toEqual([one]);
+    expect(place.run('learning', 'heal', 'L-0099').code).toBe(1);
+  });
+
   it('follows a folder over several moves and into two places', () => {
     write('old/a/f.ts', 'old/a/g.ts', 'old/b/h.ts');
     commit('old');

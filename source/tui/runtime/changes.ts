@@ -3,7 +3,7 @@ import {acceptAsUpvote} from '../../curate/accept-as-upvote.js';
 import {addLearning} from '../../curate/add.js';
 import {dismissPair} from '../../curate/duplicates/dismissed.js';
 import {giveFeedback} from '../../curate/feedback.js';
-import {heal, type Proposal} from '../../curate/heal.js';
+import {applyProposals, type Proposal} from '../../curate/heal.js';
 import {mergeLearnings} from '../../curate/merge.js';
 import {changeStatus, transitions} from '../../curate/status.js';
 import {supersedeLearning} from '../../curate/supersede.js';
@@ -44,8 +44,6 @@ export function carryOut(orbit: Orbit, change: Change): Done {
       return simple(orbit, `${change.a} and ${change.b} are not duplicates`, [sharedFiles], () =>
         dismissPair(orbit, change.a, change.b),
       );
-    case 'heal':
-      return healed(orbit, change.ids);
     case 'save':
       return save(orbit, change);
     default:
@@ -57,7 +55,7 @@ export function carryOut(orbit: Orbit, change: Change): Done {
 const most = 10;
 
 export function isLong(change: Change): boolean {
-  return 'ids' in change && change.do !== 'heal' && change.ids.length > most;
+  return 'ids' in change && change.ids.length > most;
 }
 
 /** The same for many records. What is done when somebody stops it stays, and can be undone like anything else. */
@@ -148,11 +146,12 @@ function simple(orbit: Orbit, text: string, ids: readonly string[], work: () => 
   return {text, change: before.since(text)};
 }
 
-function healed(orbit: Orbit, ids: readonly string[]): Done {
-  const before = snapshot(orbit, ids);
-  const {applied, proposals} = heal(orbit, true, undefined, ids);
+/** Following git's renames takes its time and is done elsewhere; this writes down what it found. */
+export function healed(orbit: Orbit, ids: readonly string[], proposals: readonly Proposal[]): Done {
   if (proposals.length === 0)
     throw new OrbitError('not-found', 'git renames do not explain where its files went.', 'Edit the paths with E.');
+  const before = snapshot(orbit, ids);
+  const applied = applyProposals(orbit, proposals);
   const [first] = proposals;
   const to = first && ids.length === 1 ? `: ${flatten(first.from)} → ${proposals.map(movedTo).join(', ')}` : '';
   const text =

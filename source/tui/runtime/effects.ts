@@ -14,7 +14,7 @@ import type {Event} from '../state/event.js';
 import type {Model} from '../state/model.js';
 import type {CopyResult} from '../terminal/clipboard.js';
 import {background} from './background.js';
-import {movedTo} from './changes.js';
+import {healed, movedTo} from './changes.js';
 import {readDetail} from './detail.js';
 import {filterRows} from './filter.js';
 import {createHistory} from './history.js';
@@ -50,7 +50,9 @@ export function createEffects(ports: EffectPorts): Effects {
   const {orbit} = ports;
   let stale: Map<string, Staleness> | undefined;
   let files: string[] | undefined;
-  const jobs = background();
+  const looks = background();
+  // By itself: a look at what changed meanwhile takes the place of the look before it, not of what a person asked for.
+  const healing = background();
   const timers = new Set<NodeJS.Timeout>();
 
   const reload = (dispatch: (event: Event) => void) => {
@@ -79,9 +81,10 @@ export function createEffects(ports: EffectPorts): Effects {
     what: string,
     dispatch: (event: Event) => void,
     answer: (value: T) => void,
+    runner = looks,
   ): void {
     dispatch({type: 'busy', what});
-    jobs.run<T>(orbit, {
+    runner.run<T>(orbit, {
       args,
       answer(value) {
         dispatch({type: 'busy', what: undefined});
@@ -108,10 +111,18 @@ export function createEffects(ports: EffectPorts): Effects {
     });
   }
 
+  function heal(ids: readonly string[], dispatch: (event: Event) => void): void {
+    history.expectIdle();
+    const args = ['learning', 'heal', ...ids, '--json'];
+    const write = ({proposals}: {proposals: Proposal[]}) => history.finished(healed(orbit, ids, proposals), dispatch);
+    work(args, 'following git renames', dispatch, write, healing);
+  }
+
   function perform(effect: Effect, dispatch: (event: Event) => void): void {
     switch (effect.type) {
       case 'change':
-        history.change(effect.change, dispatch);
+        if (effect.change.do === 'heal') heal(effect.change.ids, dispatch);
+        else history.change(effect.change, dispatch);
         return;
       case 'undo':
       case 'redo':
@@ -209,7 +220,8 @@ export function createEffects(ports: EffectPorts): Effects {
         ports.suspend();
         return;
       case 'stop':
-        jobs.stop();
+        looks.stop();
+        healing.stop();
         history.stop();
         return;
       case 'quit':
@@ -271,7 +283,8 @@ export function createEffects(ports: EffectPorts): Effects {
     },
     close() {
       const isCut = !history.isIdle();
-      jobs.stop();
+      looks.stop();
+      healing.stop();
       history.stop();
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
