@@ -6,7 +6,6 @@ import {countTokens} from '../../store/tokens.js';
 import type {Orbit} from '../orbit.js';
 import {confidenceNow, type Ranked, rank} from '../rank/rank.js';
 import {matchScope} from '../scope/match.js';
-import {scopeTable} from '../scope/table.js';
 import {deliverRanked} from './deliver.js';
 import {markdownFrame, markdownItem, renderMarkdown} from './markdown.js';
 import type {Offer, Offered} from './offer.js';
@@ -88,13 +87,10 @@ function collect(orbit: Orbit, request: EngineRequest): Offer {
 
 // Only an explanation needs them: what would have matched if it were active.
 function notActive({db, workspace}: Orbit, {paths, tags}: EngineRequest): Explained[] {
-  const reasons = new Map<number, string[]>();
-  const add = (row: number, found: readonly string[]) => reasons.set(row, [...(reasons.get(row) ?? []), ...found]);
-  const table = paths.length > 0 ? scopeTable(db, workspace.root, {everyStatus: true}) : undefined;
-  for (const path of paths) for (const [row, globs] of table?.match(path) ?? []) add(row, globs.map(asPath));
+  const reasons = new Map(matchScope(db, workspace.root, {paths, tags: []}, {everyStatus: true}));
   const tagged = db.prepare('SELECT row FROM scope_tags WHERE tag = ?').pluck();
   for (const tag of tags.map(name => name.trim().toLowerCase()))
-    for (const row of tagged.all(tag) as number[]) add(row, [`tag:${tag}`]);
+    for (const row of tagged.all(tag) as number[]) reasons.set(row, [...(reasons.get(row) ?? []), `tag:${tag}`]);
   const status = db.prepare("SELECT id, status FROM learnings_index WHERE row = ? AND status <> 'active'");
   return [...reasons].flatMap(([row, found]) => {
     const one = status.get(row) as {id: string; status: string} | undefined;
@@ -107,10 +103,6 @@ function notActive({db, workspace}: Orbit, {paths, tags}: EngineRequest): Explai
       },
     ];
   });
-}
-
-function asPath(glob: string): string {
-  return `path:${glob}`;
 }
 
 function detailed(orbit: Orbit, item: Ranked): Parameters<typeof markdownItem>[0] {

@@ -1,6 +1,7 @@
-import {type IndexedLearning, learningsByRow} from '../../store/index/query.js';
+import {learningsByRow} from '../../store/index/query.js';
 import type {Orbit} from '../orbit.js';
 import {confidenceNow, type RankContext} from '../rank/rank.js';
+import {bestTextFirst, type FoundByText, sameScore} from '../rank/text-order.js';
 import {matchedFields, searchText} from '../scope/text-match.js';
 import {rowsAbout} from '../scope/text-relevance.js';
 import {capsFrom} from './caps.js';
@@ -10,20 +11,18 @@ import {explain} from './select.js';
 const firstLook = 20;
 const widerBy = 8;
 
-type Found = {readonly learning: IndexedLearning; readonly score: number; readonly confidence: number};
-
 /**
  * What the words of a task are about, above the minimum confidence. The look goes on until a call is full of what the session
  * has not had: words that many doubtful or already told learnings share must not hide the rest.
  */
 export function textOffer(orbit: Orbit, query: string, known: Known, ranking: RankContext): Offer {
   const {perCall, perSession} = capsFrom(orbit.config, orbit.env);
-  const sure: Found[] = [];
-  const doubtful: Found[] = [];
+  const sure: FoundByText[] = [];
+  const doubtful: FoundByText[] = [];
   let fresh = 0;
   for (let looked = 0, limit = firstLook; ; looked = limit, limit *= widerBy) {
     const hits = searchText(orbit.db, query, {limit, statuses: ['active']});
-    const scores = new Map(hits.slice(looked).map(({row, score}) => [row, Math.round(score * 1e6)]));
+    const scores = new Map(hits.slice(looked).map(({row, score}) => [row, sameScore(score)]));
     for (const learning of learningsByRow(orbit.db, rowsAbout(orbit.db, query, [...scores.keys()]))) {
       if (known.offered.has(learning.id)) continue;
       const found = {learning, score: scores.get(learning.row) ?? 0, confidence: confidenceNow(learning, ranking)};
@@ -37,16 +36,12 @@ export function textOffer(orbit: Orbit, query: string, known: Known, ranking: Ra
   }
   return {
     // More than a session takes is never delivered.
-    ranked: labelled(orbit, query, sure.sort(bestFirst).slice(0, known.seen.size + perSession)),
+    ranked: labelled(orbit, query, sure.sort(bestTextFirst).slice(0, known.seen.size + perSession)),
     left: labelled(orbit, query, doubtful).map(one => explain(one, 'below-confidence')),
   };
 }
 
-function bestFirst(a: Found, b: Found): number {
-  return b.score - a.score || b.confidence - a.confidence || (a.learning.id < b.learning.id ? -1 : 1);
-}
-
-function labelled(orbit: Orbit, query: string, found: readonly Found[]) {
+function labelled(orbit: Orbit, query: string, found: readonly FoundByText[]) {
   const rows = found.map(({learning}) => learning.row);
   const fields = matchedFields(orbit.db, query, rows);
   return found.map(({learning}) => ({

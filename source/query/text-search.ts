@@ -4,6 +4,7 @@ import {usageOf} from '../../store/index/usage.js';
 import {statuses} from '../../store/record/schema.js';
 import type {Orbit} from '../orbit.js';
 import {confidenceNow} from '../rank/rank.js';
+import {bestTextFirst, sameScore} from '../rank/text-order.js';
 import {matchedFields, searchText} from '../scope/text-match.js';
 import type {MatchResult} from './scope-query.js';
 
@@ -40,11 +41,11 @@ export function searchLearnings(
     .filter(learning => tags.every(tag => learning.tags.includes(tag)))
     .map(learning => ({
       learning,
-      score: Math.round((scores.get(learning.row) ?? 0) * 1e6) / 1e6,
+      score: sameScore(scores.get(learning.row) ?? 0),
       confidence: confidenceNow(learning, {now: orbit.now(), usage: id => usageOf(orbit.db, id)}),
     }))
     .filter(({confidence}) => confidence >= (options.minConfidence ?? 0))
-    .sort((a, b) => b.score - a.score || b.confidence - a.confidence || (a.learning.id < b.learning.id ? -1 : 1))
+    .sort(bestTextFirst)
     .slice(0, limit);
   const fields = matchedFields(
     orbit.db,

@@ -43,10 +43,6 @@ export function openOutput(workspace: Workspace, id: string): OutputWriter {
   };
 }
 
-export function outputSize(workspace: Workspace, id: string): number | undefined {
-  return openPlain(outputFile(workspace, id), handle => fs.fstatSync(handle).size);
-}
-
 /** The pieces of the output, oldest first, until `take` answers false; none where there is no output. */
 export function eachPiece(file: string, take: (piece: Buffer) => unknown): void {
   openPlain(file, handle => {

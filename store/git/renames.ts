@@ -30,9 +30,11 @@ export function renamesIn(root: string): Renames {
       else places.set(file, [at]);
     }
   }
+  // Only the same content can be known by its name alone; for anything else a partial clone would have to fetch.
+  const likeness = isPartialClone(root) ? '100%' : '50%';
   const moved = new Map<number, ReadonlyMap<string, string>>();
   const moveAt = (at: number, file: string): string | undefined => {
-    const known = moved.get(at) ?? movesOf(root, steps[at]?.commit);
+    const known = moved.get(at) ?? movesOf(root, steps[at]?.commit, likeness);
     moved.set(at, known);
     return known.get(file);
   };
@@ -104,9 +106,7 @@ function removals(root: string): Step[] {
   return [{commit: undefined, gone: staged ?? []}, ...steps.filter(({gone}) => gone.length > 0)];
 }
 
-function movesOf(root: string, commit: string | undefined): Map<string, string> {
-  // Only the same content can be known by its name alone; for anything else a partial clone would have to fetch.
-  const likeness = isPartialClone(root) ? '100%' : '50%';
+function movesOf(root: string, commit: string | undefined, likeness: string): Map<string, string> {
   const options = ['-z', '--relative', `--find-renames=${likeness}`, '-l2000', '--diff-filter=R', '--name-status'];
   const words =
     gitLines(

@@ -114,7 +114,11 @@ export function createEffects(ports: EffectPorts): Effects {
   function heal(ids: readonly string[], dispatch: (event: Event) => void): void {
     history.expectIdle();
     const args = ['learning', 'heal', ...ids, '--json'];
-    const write = ({proposals}: {proposals: Proposal[]}) => history.finished(healed(orbit, ids, proposals), dispatch);
+    const write = ({proposals}: {proposals: Proposal[]}) => {
+      // Another change may have begun while git was asked.
+      history.expectIdle();
+      history.finished(healed(orbit, ids, proposals), dispatch);
+    };
     work(args, 'following git renames', dispatch, write, healing);
   }
 
