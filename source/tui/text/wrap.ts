@@ -2,13 +2,16 @@ import {graphemes} from '../../text/graphemes.js';
 import {textWidth} from '../../text/width.js';
 import type {Line, Segment} from './line.js';
 
+const wideBlank = '\u3000';
+
 /** Breaks prose at blanks so that no line is wider than `width`; a word that is too long is cut. */
 export function wrap(text: string, width: number): string[] {
   const limit = Math.max(1, width);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     // The narrower the place, the less of it for blanks; a wide letter needs two cells beside them.
-    const indent = /^\s*/.exec(paragraph)?.[0].slice(0, Math.max(0, Math.floor(limit / 2) - 1)) ?? '';
+    const blanks = (/^\s*/.exec(paragraph)?.[0] ?? '').replaceAll(wideBlank, '  ');
+    const indent = blanks.slice(0, Math.max(0, Math.floor(limit / 2) - 1));
     let current = indent;
     let empty = true;
     for (const word of paragraph.trim().split(/\s+/)) {
@@ -47,10 +50,17 @@ export function wrapLine(one: Line, width: number, indent: string): Line[] {
 function pieces(word: string, width: number): string[] {
   if (textWidth(word) <= width) return [word];
   const parts: string[] = [''];
-  for (const {segment} of graphemes(word)) {
+  for (const unit of units(word, width)) {
     const last = parts[parts.length - 1] ?? '';
-    if (textWidth(last + segment) <= width || last === '') parts[parts.length - 1] = last + segment;
-    else parts.push(segment);
+    if (textWidth(last + unit) <= width || last === '') parts[parts.length - 1] = last + unit;
+    else parts.push(unit);
   }
   return parts;
+}
+
+/** What is not cut: characters, unless one with signs beside it is wider than the place by itself. */
+function units(word: string, width: number): string[] {
+  return Array.from(graphemes(word), ({segment}) =>
+    textWidth(segment) <= width ? [segment] : Array.from(segment),
+  ).flat();
 }

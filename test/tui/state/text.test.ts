@@ -94,6 +94,11 @@ describe('wrapping', () => {
     expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
     expect(wrap('  ab cd', 6)).toEqual(['  ab', '  cd']);
     expect(wrap('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']);
+    // A blank may be as wide as an ideograph.
+    expect(wrap('\u3000漢', 4)).toEqual([' 漢']);
+    // A character with two signs beside it takes three cells.
+    expect(wrap('\u{1d158}\u{1d165}\u{1d16e}', 2)).toEqual(['\u{1d158}\u{1d165}', '\u{1d16e}']);
+    expect(wrap('\u{1d158}\u{1d165}\u{1d16e}', 3)).toEqual(['\u{1d158}\u{1d165}\u{1d16e}']);
   });
 });
 
