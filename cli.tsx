@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import {isatty} from 'node:tty';
+import {answerFast} from './source/cli/fast-query.js';
 import {answerHookFast, debug} from './source/hooks/fast-path.js';
 import {hookRequest} from './source/hooks/request.js';
 import {writeAll} from './source/output/write-all.js';
-import {answerFast} from './source/query/fast-path.js';
 import {version} from './source/version.js';
 
 // Decides what to load and loads only that. A scope query and a hook are answered from this very file; commands, servers
@@ -16,7 +16,7 @@ if (hook) {
   answerHookFast(hook)
     .then(async outcome => {
       if (outcome.done) finish(outcome.out);
-      else (await import('./source/main.js')).hook(hook, outcome.payload);
+      else (await import('./source/cli/main.js')).hook(hook, outcome.payload);
     })
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
@@ -26,7 +26,7 @@ if (hook) {
   finish(`${version}\n`);
 } else {
   const answer = isScopeQuery(argv) ? answerFast(argv) : undefined;
-  if (answer === undefined) import('./source/main.js').then(({main}) => main(argv));
+  if (answer === undefined) import('./source/cli/main.js').then(({main}) => main(argv));
   else deliver(answer);
 }
 
@@ -34,7 +34,7 @@ function deliver(answer: string): void {
   try {
     finish(answer);
   } catch (error) {
-    import('./source/main.js').then(({fail}) => fail(error, argv));
+    import('./source/cli/main.js').then(({fail}) => fail(error, argv));
   }
 }
 

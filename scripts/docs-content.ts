@@ -1,7 +1,7 @@
-import {type Command, globalFlags} from '../source/commands/define.js';
-import {flagLines, usageLine} from '../source/commands/help.js';
-import {groups, registry} from '../source/commands/registry.js';
-import {keyTable} from '../source/tui/keymap/help.js';
+import {type Command, globalFlags} from '../source/cli/define.js';
+import {flagLines, usageLine} from '../source/cli/help.js';
+import {groups, registry} from '../source/cli/registry.js';
+import {keyTable} from '../source/tui/actions/help.js';
 import {defaultConfig} from '../store/config/schema.js';
 
 /** file → part name → markdown. */

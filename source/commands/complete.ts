@@ -1,9 +1,9 @@
 import {tagVocabulary} from '../../store/tag-vocabulary.js';
-import {listLearnings} from '../curate/list.js';
+import {type Context, openFor} from '../cli/context.js';
+import {type Argument, type Command, defineCommand, type Flag, type Flags, globalFlags} from '../cli/define.js';
+import {findCommand, registry} from '../cli/registry.js';
+import {listLearnings} from '../learnings/list.js';
 import {flatten} from '../text/flatten.js';
-import {type Context, openFor} from './context.js';
-import {type Argument, type Command, defineCommand, type Flag, type Flags, globalFlags} from './define.js';
-import {findCommand, registry} from './registry.js';
 
 export default defineCommand({
   name: '__complete',

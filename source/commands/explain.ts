@@ -1,8 +1,8 @@
-import {explainPath} from '../curate/explain.js';
+import {openFor} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
-import {defineCommand} from './define.js';
+import {explainPath} from '../search/explain.js';
 
 export default defineCommand({
   name: 'explain',

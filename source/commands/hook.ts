@@ -1,6 +1,6 @@
+import {agentNames} from '../agents-setup/recipes.js';
+import {defineCommand} from '../cli/define.js';
 import {agentNamed} from '../hooks/agents/index.js';
-import {agentNames} from '../hooks/install/recipes.js';
-import {defineCommand} from './define.js';
 
 /** Agents are answered by cli.tsx before any command is loaded; only a person comes here. */
 export default defineCommand({

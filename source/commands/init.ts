@@ -1,14 +1,14 @@
 import path from 'node:path';
 import {gitLayout} from '../../store/git/layout.js';
 import {findWorkspace, workspaceAt} from '../../store/workspace.js';
-import {initWorkspace} from '../curate/init.js';
-import {findLauncher} from '../hooks/install/launcher.js';
-import {namedRecipes, planSetup} from '../hooks/install/setup.js';
+import {findLauncher} from '../agents-setup/launcher.js';
+import {namedRecipes, planSetup} from '../agents-setup/setup.js';
+import {agentFlag} from '../cli/agent-flag.js';
+import type {Context} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {applySetup, carryOut, changeFlags} from '../cli/hook-changes.js';
+import {initWorkspace} from '../open/init.js';
 import {jsonText} from '../output/json.js';
-import {agentFlag} from './agent-flag.js';
-import type {Context} from './context.js';
-import {defineCommand} from './define.js';
-import {applySetup, carryOut, changeFlags} from './hook-changes.js';
 
 export default defineCommand({
   name: 'init',

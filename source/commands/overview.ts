@@ -1,14 +1,14 @@
 import {OrbitError} from '../../store/errors.js';
 import {isDamage} from '../../store/index/open.js';
 import {hookWaitMs} from '../../store/lock.js';
-import {overview} from '../curate/overview.js';
+import {type Context, openFor} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {printResults} from '../cli/match-output.js';
+import {oneOf} from '../cli/numbers.js';
+import {answerQuery, queryFormats, renderAnswer, toResult} from '../deliver/scope-query.js';
+import {overview} from '../insight/overview.js';
 import {jsonText} from '../output/json.js';
-import {answerQuery, queryFormats, renderAnswer, toResult} from '../query/scope-query.js';
 import {flatten} from '../text/flatten.js';
-import {type Context, openFor} from './context.js';
-import {defineCommand} from './define.js';
-import {printResults} from './match-output.js';
-import {oneOf} from './numbers.js';
 
 export default defineCommand({
   name: '',

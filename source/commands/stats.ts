@@ -1,10 +1,10 @@
-import {sinceTime} from '../curate/since.js';
-import {type Stats, stats} from '../curate/stats.js';
+import {openWithProgress} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {sinceTime} from '../cli/since.js';
+import {type Stats, stats} from '../insight/stats.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {flatten} from '../text/flatten.js';
-import {openWithProgress} from './context.js';
-import {defineCommand} from './define.js';
 
 export default defineCommand({
   name: 'stats',

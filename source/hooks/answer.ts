@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {type DeliveryContext, deliver} from '../inject/deliver.js';
-import {forgetSession, sessionFor} from '../inject/session.js';
+import {type DeliveryContext, deliver} from '../deliver/deliver.js';
+import {forgetSession, sessionFor} from '../deliver/session.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import type {Agent, HookEvent} from './event.js';
 

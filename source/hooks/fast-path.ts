@@ -1,4 +1,4 @@
-import {withFreshIndex, workspaceFrom} from '../query/fresh-index.js';
+import {withFreshIndex, workspaceFrom} from '../open/fresh-index.js';
 import {agentFor} from './agents/index.js';
 import {answerEvent} from './answer.js';
 import type {Agent, HookEvent, Payload} from './event.js';

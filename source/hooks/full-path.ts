@@ -1,6 +1,6 @@
 import {discardIndex, isDamage} from '../../store/index/open.js';
 import {requireWorkspace} from '../../store/workspace.js';
-import {openOrbit} from '../orbit.js';
+import {openOrbit} from '../open/orbit.js';
 import {writeAll} from '../output/write-all.js';
 import {answerEvent} from './answer.js';
 import type {Payload} from './event.js';

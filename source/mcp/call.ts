@@ -1,6 +1,6 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
-import {sessionFor} from '../inject/session.js';
-import type {Confirmed} from '../live-orbit.js';
+import {sessionFor} from '../deliver/session.js';
+import type {Confirmed} from '../open/live-orbit.js';
 import type {Host} from './host.js';
 import {failure, success} from './result.js';
 import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './sidecar.js';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {findWorkspace} from '../../store/workspace.js';
 import {answerEvent} from '../hooks/answer.js';
 import {debug, readEvent, render} from '../hooks/fast-path.js';
-import {LiveOrbit} from '../live-orbit.js';
+import {LiveOrbit} from '../open/live-orbit.js';
 import type {Host} from './host.js';
 import {reads} from './tool.js';
 

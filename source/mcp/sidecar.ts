@@ -1,7 +1,7 @@
 import {hasMagic} from '../../store/glob/compile.js';
-import {type Delivery, deliver} from '../inject/deliver.js';
-import type {Session} from '../inject/session.js';
-import type {Confirmed} from '../live-orbit.js';
+import {type Delivery, deliver} from '../deliver/deliver.js';
+import type {Session} from '../deliver/session.js';
+import type {Confirmed} from '../open/live-orbit.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {flattenForBlock} from '../text/flatten.js';
 import {filesOfGlob} from './glob-files.js';

@@ -5,7 +5,7 @@ import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
 import type {Db} from '../../store/sqlite.js';
 import {statIfThere} from '../../store/stat.js';
-import {keptScopes} from './often-asked.js';
+import {keptScopes} from './scope-cache.js';
 
 // Which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 

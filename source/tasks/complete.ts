@@ -1,6 +1,6 @@
-import {type Mention, recordMentions, type ScanResult, scanOutput} from '../curate/feedback.js';
-import {type Orbit, timestamp} from '../orbit.js';
-import {harvestWhenDue} from './harvest/due.js';
+import {type Mention, recordMentions, type ScanResult, scanOutput} from '../learnings/feedback.js';
+import {type Orbit, timestamp} from '../open/orbit.js';
+import {harvestWhenDue} from './harvest/schedule.js';
 import {setTaskStatus} from './store.js';
 import type {Task, TaskStatus} from './task.js';
 

@@ -1,6 +1,6 @@
 import type {Evidence} from '../../store/record/schema.js';
 import {shown, type Workspace} from '../../store/workspace.js';
-import {maskSecrets} from '../curate/lint/secrets.js';
+import {maskSecrets} from '../lint/secrets.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {flatten} from '../text/flatten.js';
 import {eachLine, outputFile} from './output.js';

@@ -1,8 +1,8 @@
 import {render} from 'ink';
 import {OrbitError} from '../../store/errors.js';
 import {currentBranch} from '../../store/git/branch.js';
-import {editorCommand} from '../curate/edit.js';
-import {openOrbit} from '../orbit.js';
+import {editorCommand} from '../learnings/edit.js';
+import {openOrbit} from '../open/orbit.js';
 import {flatten} from '../text/flatten.js';
 import {Screen} from './components/Screen.js';
 import {type App, createApp} from './runtime/app.js';

@@ -1,8 +1,8 @@
 import picomatch from 'picomatch';
-import {remembering} from '../memory.js';
+import {remembering} from '../memoize.js';
 import {canonicalGlob} from './canonical.js';
 import {expression} from './expression.js';
-import {makeFinal} from './finality.js';
+import {makeFinal} from './no-backtracking.js';
 
 // The one place that knows what a scope glob means. Index time calls `compile` and stores the regular expression,
 // so the hot path neither loads nor runs picomatch.

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../errors.js';
-import {remembering} from '../memory.js';
+import {remembering} from '../memoize.js';
 import {compile, hasMagic} from './compile.js';
 import {complexityProblem} from './safety.js';
 

@@ -1,6 +1,6 @@
+import {promptPaths} from '../../mentions/prompt-paths.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
 import {type Agent, hookSpecificOutput, object, type Payload, string} from '../event.js';
-import {promptPaths} from '../prompt-paths.js';
-import {toolPaths} from '../tool-paths.js';
 
 const toolEvents = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
 

@@ -1,5 +1,5 @@
+import {toolPaths} from '../../mentions/tool-paths.js';
 import {type Agent, object, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
 
 /** Cline: the event is named after the executable file that runs us, and its arguments stand under that name. */
 export const cline: Agent = {

@@ -1,5 +1,5 @@
+import {toolPaths} from '../../mentions/tool-paths.js';
 import {type Agent, object, type Payload, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
 
 /**
  * GitHub Copilot CLI and cloud agent. Events come in camelCase with camelCase fields, or in PascalCase with

@@ -1,5 +1,5 @@
+import {toolPaths} from '../../mentions/tool-paths.js';
 import {type Agent, object, type Payload, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
 
 /** Cursor: context comes back from postToolUse and sessionStart, under a key of its own. */
 export const cursor: Agent = {

@@ -1,6 +1,6 @@
+import {promptPaths} from '../../mentions/prompt-paths.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
 import {type Agent, hookSpecificOutput, object, string} from '../event.js';
-import {promptPaths} from '../prompt-paths.js';
-import {toolPaths} from '../tool-paths.js';
 
 /** Gemini CLI. Only AfterTool reaches the model; what BeforeTool says is dropped, so it would be spent in vain. */
 export const gemini: Agent = {

@@ -1,5 +1,5 @@
+import {toolPaths} from '../../mentions/tool-paths.js';
 import {type Agent, object, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
 
 /** OpenCode runs plugins, not hooks: our plugin file asks with this payload and appends the answer to the tool's output. */
 export const opencode: Agent = {

@@ -1,12 +1,12 @@
+import {sessionFor} from '../../deliver/session.js';
 import {object, type Payload} from '../../hooks/event.js';
-import {sessionFor} from '../../inject/session.js';
-import {LiveOrbit} from '../../live-orbit.js';
-import type {OpenOrbitOptions} from '../../orbit.js';
+import type {Addition, Step} from '../../json/insert-member.js';
+import {mentionedPaths} from '../../mentions/message-paths.js';
+import {LiveOrbit} from '../../open/live-orbit.js';
+import type {OpenOrbitOptions} from '../../open/orbit.js';
 import {escapeActing} from '../../output/json.js';
 import {SessionId} from '../session-id.js';
 import {deliverSidecar, sidecarItems} from '../sidecar.js';
-import type {Addition, Step} from './json-splice.js';
-import {mentionedPaths} from './mentions.js';
 
 // What is added to a successful tools/call result: the learnings, in its structured content and as a text block.
 

@@ -1,5 +1,5 @@
+import {sha256} from '../../../store/sha256.js';
 import {safeText} from '../../text/flatten.js';
-import {sha256} from '../../text/sha256.js';
 import {bulletReader} from './bullets.js';
 import {longestLine, type Source, type SourceLine} from './source.js';
 

@@ -1,7 +1,7 @@
 import {OrbitError} from '../../../store/errors.js';
-import {addLearning} from '../../curate/add.js';
-import type {Orbit} from '../../orbit.js';
-import {judge} from './known.js';
+import {addLearning} from '../../learnings/add.js';
+import type {Orbit} from '../../open/orbit.js';
+import {judge} from './deduplicate.js';
 import type {Source} from './source.js';
 import {type SuggestedUpvote, suggestUpvote} from './suggested-upvotes.js';
 import type {Dropped, Proposal, Vetted} from './vet.js';

@@ -1,14 +1,14 @@
+import {sha256} from '../../../store/sha256.js';
 import type {Workspace} from '../../../store/workspace.js';
-import {type Orbit, timestamp} from '../../orbit.js';
-import {sha256} from '../../text/sha256.js';
+import {filesOf} from '../../mentions/text-files.js';
+import {type Orbit, timestamp} from '../../open/orbit.js';
 import {listTasks, markHarvested} from '../store.js';
 import type {Task} from '../task.js';
 import {BadAnswer, type Candidate, parseAnswer} from './answer.js';
 import {bulletReader} from './bullets.js';
+import {forgetAnswer, harvestedParts, keepAnswer, keptAnswer, rememberPart} from './cache.js';
 import {type DocumentPart, documentParts} from './document.js';
 import {type Filed, fileProposals} from './file-proposals.js';
-import {forgetAnswer, harvestedParts, keepAnswer, keptAnswer, rememberPart} from './memory.js';
-import {filesOf} from './mentioned-files.js';
 import {harvestPrompt} from './prompt.js';
 import {CallFailed} from './provider/failure.js';
 import type {Provider} from './provider/provider.js';

@@ -1,6 +1,6 @@
-import {maskSecrets} from '../../curate/lint/secrets.js';
+import {sha256} from '../../../store/sha256.js';
+import {maskSecrets} from '../../lint/secrets.js';
 import {flattenForBlock, safeForBlock} from '../../text/flatten.js';
-import {sha256} from '../../text/sha256.js';
 import type {Source} from './source.js';
 
 /** The one question. What was written by others stands between marks that it cannot know, and is called data. */

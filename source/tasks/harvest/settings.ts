@@ -1,5 +1,5 @@
 import {type Config, configChecks} from '../../../store/config/schema.js';
-import type {Env} from '../../orbit.js';
+import type {Env} from '../../open/orbit.js';
 
 export type HarvestSettings = Config['harvest'];
 

@@ -1,14 +1,14 @@
 import {coiaFields, type Kind, maxSummaryLength, startingConfidence} from '../../../store/record/schema.js';
-import type {Draft} from '../../curate/draft.js';
-import {suspiciousPhrases} from '../../curate/lint/phrases.js';
-import {isOverBroad} from '../../curate/lint/scope.js';
-import {findSecrets, maskSecrets} from '../../curate/lint/secrets.js';
+import type {Draft} from '../../learnings/draft.js';
+import {suspiciousPhrases} from '../../lint/phrases.js';
+import {isOverBroad} from '../../lint/scope.js';
+import {findSecrets, maskSecrets} from '../../lint/secrets.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {flatten, flattenForBlock, safeForBlock} from '../../text/flatten.js';
 import type {Candidate} from './answer.js';
-import {momentary} from './momentary.js';
 import type {Source} from './source.js';
-import {whereFrom} from './where-from.js';
+import {whereFrom} from './source-line.js';
+import {momentary} from './transient.js';
 
 // Everything an answer says is untrusted: it was made from texts that others wrote. What passes here is still only a
 // proposal.

@@ -1,7 +1,7 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import os from 'node:os';
 import {errno} from '../../../store/errors.js';
-import type {Env} from '../../orbit.js';
+import type {Env} from '../../open/orbit.js';
 import {promptMark, type Runtime} from './runtimes.js';
 
 // The agent's process. It leads a group of its own, so that stopping it stops what it started; what it prints is handed

@@ -1,14 +1,14 @@
 import {OrbitError} from '../../../store/errors.js';
 import {holdLock} from '../../../store/held-lock.js';
 import {discardIndex, isDamage} from '../../../store/index/open.js';
-import type {ScanResult} from '../../curate/feedback.js';
-import {type Orbit, timestamp} from '../../orbit.js';
+import type {ScanResult} from '../../learnings/feedback.js';
+import {type Orbit, timestamp} from '../../open/orbit.js';
 import {endTask} from '../complete.js';
 import {readTask, setTaskStatus} from '../store.js';
 import type {Task} from '../task.js';
 import {NotStarted} from './agent.js';
-import {type Attendance, type Attended, attend} from './attend.js';
 import {notStarted, type Preparation, type Prepared, prepareRun} from './prepare.js';
+import {type Attendance, type Attended, attend} from './supervise.js';
 
 // The engine: learnings and task in, an agent in between, output and feedback out. The workspace is not kept open while
 // the agent works: it may take hours, and others write meanwhile.

@@ -1,11 +1,11 @@
 import Fuse from 'fuse.js';
 import {statuses} from '../../../store/record/schema.js';
 import {prepared} from '../../../store/sqlite.js';
-import type {Orbit} from '../../orbit.js';
+import type {Orbit} from '../../open/orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {matchScope} from '../../scope/match.js';
-import {learningsOf} from '../../scope/often-asked.js';
+import {learningsOf} from '../../scope/scope-cache.js';
 import {searchText} from '../../scope/text-match.js';
 import type {Found, Row} from '../state/model.js';
 import {rowsById} from '../state/select.js';

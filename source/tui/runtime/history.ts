@@ -1,10 +1,10 @@
 import {OrbitError} from '../../../store/errors.js';
-import {type Change as FileChange, reapply, revert} from '../../curate/undo.js';
-import type {Orbit} from '../../orbit.js';
+import type {Orbit} from '../../open/orbit.js';
+import {type Change as FileChange, reapply, revert} from '../../undo/change.js';
 import type {Change} from '../state/effect.js';
 import type {Event} from '../state/event.js';
 import {carryOut, carryOutInSlices, type Done, isLong} from './changes.js';
-import {isManyFiles, takeBackInSlices} from './take-back.js';
+import {isManyFiles, takeBackInSlices} from './revert-in-slices.js';
 
 // What was changed from here, in order, so that it can be taken back and done again. Many records are changed a few at a
 // time; until that is done, or stopped, nothing else is changed.

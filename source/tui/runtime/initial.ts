@@ -1,8 +1,8 @@
-import type {Orbit} from '../../orbit.js';
+import type {Orbit} from '../../open/orbit.js';
+import type {Binding} from '../actions/bindings.js';
+import {configureKeys} from '../actions/configure.js';
+import {keysOf} from '../actions/match.js';
 import {emptyLine} from '../input/line-editor.js';
-import type {Binding} from '../keymap/bindings.js';
-import {configureKeys} from '../keymap/configure.js';
-import {keysOf} from '../keymap/match.js';
 import type {Size} from '../layout/rects.js';
 import type {Model, Row} from '../state/model.js';
 

@@ -1,5 +1,5 @@
 import type {UsageCount} from '../../../store/index/usage.js';
-import type {Orbit} from '../../orbit.js';
+import type {Orbit} from '../../open/orbit.js';
 import {compareBy, type Rankable} from '../../rank/order.js';
 import {confidenceNow} from '../../rank/rank.js';
 import {halfLifeDays, voteScore} from '../../rank/vote-score.js';

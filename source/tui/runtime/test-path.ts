@@ -2,15 +2,15 @@ import {workspaceFiles} from '../../../store/git/files.js';
 import {globProblem} from '../../../store/glob/normalize.js';
 import {usageOf} from '../../../store/index/usage.js';
 import {countTokens} from '../../../store/tokens.js';
-import {capsFrom} from '../../inject/caps.js';
-import {renderReminder} from '../../inject/reminder.js';
-import {select} from '../../inject/select.js';
-import type {Orbit} from '../../orbit.js';
+import {capsFrom} from '../../deliver/caps.js';
+import {renderReminder} from '../../deliver/reminder.js';
+import {select} from '../../deliver/select.js';
+import type {Orbit} from '../../open/orbit.js';
 import {rank} from '../../rank/rank.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {matchScope} from '../../scope/match.js';
-import {learningsOf} from '../../scope/often-asked.js';
+import {learningsOf} from '../../scope/scope-cache.js';
 import type {Tested} from '../state/model.js';
 
 // The tester asks exactly what a hook would ask, for a session that has seen nothing, and remembers none of it.

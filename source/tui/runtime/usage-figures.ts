@@ -1,5 +1,5 @@
-import type {Replay} from '../../curate/replay.js';
-import type {Stats} from '../../curate/stats.js';
+import type {Replay} from '../../insight/replay.js';
+import type {Stats} from '../../insight/stats.js';
 import type {UsageFigures} from '../state/model.js';
 
 export function usageFigures({learnings, workspace}: Stats, replay: Replay | undefined): UsageFigures {

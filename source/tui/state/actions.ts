@@ -1,5 +1,5 @@
+import type {ActionId} from '../actions/actions.js';
 import {emptyLine, lineFrom} from '../input/line-editor.js';
-import type {ActionId} from '../keymap/actions.js';
 import {scrollEnd} from '../views/scroll-end.js';
 import {disabledReason} from './disabled.js';
 import type {Change, Effect} from './effect.js';

@@ -1,7 +1,7 @@
+import {type ActionId, actionInfo} from '../actions/actions.js';
+import {type HelpRow, helpRowsIn} from '../actions/help.js';
 import {type KeyEvent, keyEvent, type PasteEvent} from '../input/key.js';
 import {editLine} from '../input/line-editor.js';
-import {type ActionId, actionInfo} from '../keymap/actions.js';
-import {type HelpRow, helpRowsIn} from '../keymap/help.js';
 import {bodyOf} from '../layout/rects.js';
 import {comparisonEnd} from '../views/picker.js';
 import {runAction} from './actions.js';

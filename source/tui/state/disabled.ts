@@ -1,4 +1,4 @@
-import type {ActionId} from '../keymap/actions.js';
+import type {ActionId} from '../actions/actions.js';
 import type {Model} from './model.js';
 import {cursorPair, cursorRow, rowsById, targets} from './select.js';
 

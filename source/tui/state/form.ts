@@ -1,4 +1,4 @@
-import {splitGlobs} from '../../text/split-globs.js';
+import {splitGlobs} from '../../scope/split-globs.js';
 import type {KeyEvent} from '../input/key.js';
 import {editLine, emptyLine, lineFrom} from '../input/line-editor.js';
 import type {Effect, SavedFields} from './effect.js';

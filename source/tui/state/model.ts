@@ -1,8 +1,8 @@
-import type {Explained} from '../../inject/select.js';
+import type {Explained} from '../../deliver/select.js';
 import type {Provenance} from '../../tasks/provenance.js';
+import type {ActionId} from '../actions/actions.js';
+import type {Binding} from '../actions/bindings.js';
 import type {LineState} from '../input/line-editor.js';
-import type {ActionId} from '../keymap/actions.js';
-import type {Binding} from '../keymap/bindings.js';
 import type {Size} from '../layout/rects.js';
 
 // Everything the screen shows, as one value. The cursor is a record's id, so a refresh never makes it jump.

@@ -1,5 +1,5 @@
+import {keysOf, matchKey} from '../actions/match.js';
 import {formatKey, type InputEvent, type KeyEvent, keyEvent, type MouseEvent} from '../input/key.js';
-import {keysOf, matchKey} from '../keymap/match.js';
 import {isTooSmall, layoutFor, within} from '../layout/rects.js';
 import {viewAt} from '../views/frame.js';
 import {runAction, scroll, toView, viewWork} from './actions.js';

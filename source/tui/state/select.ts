@@ -1,4 +1,4 @@
-import type {Context} from '../keymap/bindings.js';
+import type {Context} from '../actions/bindings.js';
 import {layoutFor} from '../layout/rects.js';
 import type {DuplicatePair, Found, Model, Row} from './model.js';
 

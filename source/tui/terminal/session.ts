@@ -1,5 +1,6 @@
 import {writeSync} from 'node:fs';
 import {flatten, safeText} from '../../text/flatten.js';
+import {createStdoutProxy} from '../ink-shims/stdout-proxy.js';
 import type {InputEvent} from '../input/key.js';
 import {type CopyResult, copyTo} from './clipboard.js';
 import {type Ending, exitCodeOf, listenForEndings} from './endings.js';
@@ -7,7 +8,6 @@ import {type Foreground, type ForegroundResult, startForeground} from './foregro
 import {createKeyboard} from './keyboard.js';
 import {enterSequence, leaveSequence, type ModeOptions, mouseReports, soften, softenAfterKill} from './modes.js';
 import {copyNatively} from './native-clipboard.js';
-import {createStdoutProxy} from './stdout-proxy.js';
 import {stopJob} from './stop.js';
 import {holdStderr} from './stray-output.js';
 

@@ -1,7 +1,7 @@
 import {flatten} from '../../text/flatten.js';
 import {textWidth} from '../../text/width.js';
-import type {Hint} from '../keymap/help.js';
-import {keysOf} from '../keymap/match.js';
+import type {Hint} from '../actions/help.js';
+import {keysOf} from '../actions/match.js';
 import type {Model, View} from '../state/model.js';
 import {cursorIndex, proposalCount, shownRows} from '../state/select.js';
 import {fitted, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';

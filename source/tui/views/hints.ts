@@ -1,6 +1,6 @@
-import {actionInfo} from '../keymap/actions.js';
-import {footerHints, type Hint} from '../keymap/help.js';
-import {keysOf} from '../keymap/match.js';
+import {actionInfo} from '../actions/actions.js';
+import {footerHints, type Hint} from '../actions/help.js';
+import {keysOf} from '../actions/match.js';
 import {disabledReason} from '../state/disabled.js';
 import type {ActionId, Dialog, Model, Tester} from '../state/model.js';
 import {contextOf} from '../state/select.js';

@@ -1,7 +1,7 @@
 import {flatten} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
+import {keysOf} from '../actions/match.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
-import {keysOf} from '../keymap/match.js';
 import type {Rect} from '../layout/rects.js';
 import type {Model, Row} from '../state/model.js';
 import {type Shown, shownRows} from '../state/select.js';

@@ -1,5 +1,5 @@
 import {flatten} from '../../text/flatten.js';
-import {type ActionId, groups} from '../keymap/actions.js';
+import {type ActionId, groups} from '../actions/actions.js';
 import type {Rect} from '../layout/rects.js';
 import {windowStart} from '../layout/window.js';
 import {menuRows} from '../state/dialog.js';

@@ -1,7 +1,7 @@
 import {coiaFields} from '../../../store/record/schema.js';
 import {flatten} from '../../text/flatten.js';
 import {textWidth} from '../../text/width.js';
-import {keysOf} from '../keymap/match.js';
+import {keysOf} from '../actions/match.js';
 import type {Rect} from '../layout/rects.js';
 import type {Detail, Model, Row} from '../state/model.js';
 import {cursorRow} from '../state/select.js';

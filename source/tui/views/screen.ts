@@ -1,4 +1,4 @@
-import {keysOf} from '../keymap/match.js';
+import {keysOf} from '../actions/match.js';
 import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';

@@ -1,5 +1,5 @@
 import {flatten} from '../../text/flatten.js';
-import {groups} from '../keymap/actions.js';
+import {groups} from '../actions/actions.js';
 import {menuRows} from '../state/dialog.js';
 import {disabledReason} from '../state/disabled.js';
 import {type Dialog, formFields, type Model} from '../state/model.js';

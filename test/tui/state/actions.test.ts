@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {ActionId} from '../../../source/tui/keymap/actions.js';
-import {keysOf} from '../../../source/tui/keymap/match.js';
+import type {ActionId} from '../../../source/tui/actions/actions.js';
+import {keysOf} from '../../../source/tui/actions/match.js';
 import type {Change, Effect} from '../../../source/tui/state/effect.js';
 import type {Model} from '../../../source/tui/state/model.js';
 import {cursorOf, detail, filteredTo, model, type Played, play, press, row, shownIds, typed} from './world.js';

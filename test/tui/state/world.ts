@@ -1,7 +1,7 @@
+import {defaultBindings} from '../../../source/tui/actions/bindings.js';
 import {createDecoder} from '../../../source/tui/input/decode.js';
 import {parseKey} from '../../../source/tui/input/key.js';
 import {emptyLine} from '../../../source/tui/input/line-editor.js';
-import {defaultBindings} from '../../../source/tui/keymap/bindings.js';
 import type {Effect} from '../../../source/tui/state/effect.js';
 import type {Event} from '../../../source/tui/state/event.js';
 import type {Detail, Model, Row} from '../../../source/tui/state/model.js';
