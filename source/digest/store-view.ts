@@ -1,6 +1,6 @@
 import {OrbitError} from '../../store/errors.js';
-import {readLearning, resolveId} from '../learnings/read.js';
 import type {Orbit} from '../open/orbit.js';
+import {readLearning, resolveId} from '../open/read-record.js';
 import {toBullet} from './bullet-text.js';
 import {groupOf} from './groups.js';
 import type {StoreView} from './plan.js';

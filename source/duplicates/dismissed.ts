@@ -4,8 +4,8 @@ import {isObject} from '../../store/record/parse.js';
 import type {Problem} from '../../store/record/schema.js';
 import {type Lines, readJsonl} from '../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../store/workspace.js';
-import {resolveId} from '../learnings/read.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {resolveId} from '../open/read-record.js';
 import {sharedFiles} from '../undo/change.js';
 import {remembered} from '../undo/journal.js';
 

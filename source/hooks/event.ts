@@ -1,3 +1,5 @@
+import type {Payload} from '../json/payload.js';
+
 // What a hook is about, whichever agent sent it. The agents' files translate their payload into this and the answer
 // back; nothing in between knows an agent.
 
@@ -14,8 +16,6 @@ export type HookEvent = {
   readonly forgot?: boolean;
 };
 
-export type Payload = Readonly<Record<string, unknown>>;
-
 export type Agent = {
   readonly name: string;
   /** Undefined for every event that cannot carry text to this agent's model. */
@@ -23,14 +23,6 @@ export type Agent = {
   /** The agent's own contract: only documented keys, never a decision about permissions. */
   readonly answer: (event: HookEvent, text: string) => Payload;
 };
-
-export function object(value: unknown): Payload {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {};
-}
-
-export function string(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
 
 /** `{hookSpecificOutput: {hookEventName, additionalContext}}`, which four agents share. */
 export function hookSpecificOutput(event: HookEvent, text: string): Payload {

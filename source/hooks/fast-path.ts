@@ -1,7 +1,8 @@
+import type {Payload} from '../json/payload.js';
 import {withFreshIndex, workspaceFrom} from '../open/fresh-index.js';
 import {agentFor} from './agents/index.js';
 import {answerEvent} from './answer.js';
-import type {Agent, HookEvent, Payload} from './event.js';
+import type {Agent, HookEvent} from './event.js';
 import type {HookRequest} from './request.js';
 import {readPayload} from './stdin.js';
 

@@ -1,9 +1,9 @@
 import {discardIndex, isDamage} from '../../store/index/open.js';
 import {requireWorkspace} from '../../store/workspace.js';
+import type {Payload} from '../json/payload.js';
 import {openOrbit} from '../open/orbit.js';
 import {writeAll} from '../output/write-all.js';
 import {answerEvent} from './answer.js';
-import type {Payload} from './event.js';
 import {type Asked, debug, readEvent, render} from './fast-path.js';
 import type {HookRequest} from './request.js';
 

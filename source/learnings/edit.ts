@@ -10,8 +10,8 @@ import {readRecordText, replaceText} from '../../store/write.js';
 import {lintDraft} from '../lint/lint.js';
 import {findSecrets} from '../lint/secrets.js';
 import type {Env, Orbit} from '../open/orbit.js';
+import {resolveId} from '../open/read-record.js';
 import {remembered} from '../undo/journal.js';
-import {resolveId} from './read.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
 // reopens the editor with the error on top, and what was typed is never thrown away.

@@ -4,9 +4,10 @@ import {type Feedback, feedbackFile, readFeedback} from '../../store/sidecar/fee
 import {readRecord} from '../../store/write.js';
 import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {resolveId} from '../open/read-record.js';
 import {safeText} from '../text/flatten.js';
 import {remembered} from '../undo/journal.js';
-import {detail, resolveId} from './read.js';
+import {detail} from './read.js';
 import {checkReference} from './reference.js';
 
 export type FeedbackInput = {

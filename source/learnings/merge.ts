@@ -5,8 +5,8 @@ import {modelFamily} from '../../store/sidecar/model-family.js';
 import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord, updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {resolveId} from '../open/read-record.js';
 import {remembered} from '../undo/journal.js';
-import {resolveId} from './read.js';
 import {supersedeLearning} from './supersede.js';
 
 /**

@@ -1,9 +1,8 @@
-import {OrbitError} from '../../store/errors.js';
 import {fromRow, type IndexedLearning, indexedColumns} from '../../store/index/query.js';
 import {recordUsage, type UsageCount, usageOf} from '../../store/index/usage.js';
-import {checkId} from '../../store/record/id.js';
 import type {Learning} from '../../store/record/schema.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {readLearning, resolveId} from '../open/read-record.js';
 import {confidenceNow} from '../rank/rank.js';
 import {halfLifeDays, voteScore} from '../rank/vote-score.js';
 
@@ -16,34 +15,6 @@ export type LearningDetail = Omit<Learning, 'confidence'> & {
   readonly confidence: number;
   readonly usage: UsageCount & {readonly helpful: number; readonly not_helpful: number};
 };
-
-/** Accepts an id or an entry of some record's `legacy_ids`; answers the id in use today. */
-export function resolveId(orbit: Orbit, typed: string, field = 'id'): string {
-  const id = checkId(typed.trim(), field);
-  if (orbit.db.prepare('SELECT 1 FROM learnings_index WHERE id = ?').get(id)) return id;
-  const current = orbit.db
-    .prepare('SELECT l.id FROM legacy_ids g JOIN learnings_index l ON l.row = g.row WHERE g.legacy = ? ORDER BY l.id')
-    .pluck()
-    .get(id);
-  if (typeof current === 'string') return current;
-  throw new OrbitError('not-found', `there is no learning ${id}.`);
-}
-
-export function readLearning(orbit: Orbit, id: string): Learning {
-  const json = orbit.db
-    .prepare('SELECT r.json FROM learning_records r JOIN learnings_index l ON l.row = r.row WHERE l.id = ?')
-    .pluck()
-    .get(id);
-  if (typeof json === 'string') return JSON.parse(json) as Learning;
-  const problem = orbit.db
-    .prepare("SELECT file, line, what FROM problems WHERE id = ? AND severity = 'error'")
-    .get(id) as {file: string; line: number | null; what: string} | undefined;
-  if (!problem) throw new OrbitError('not-found', `there is no learning ${id}.`);
-  throw new OrbitError(
-    'invalid-record',
-    `${problem.file}${problem.line === null ? '' : `:${problem.line}`} ${problem.what}`,
-  );
-}
 
 export function detail(orbit: Orbit, id: string): LearningDetail {
   const learning = readLearning(orbit, id);

@@ -3,8 +3,8 @@ import type {Learning, Status} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
 import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {readLearning, resolveId} from '../open/read-record.js';
 import {remembered} from '../undo/journal.js';
-import {readLearning, resolveId} from './read.js';
 import {checkReference} from './reference.js';
 
 // The moves a person can make, and from where. Superseding is its own use-case: it changes two records.

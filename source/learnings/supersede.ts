@@ -2,8 +2,8 @@ import {OrbitError} from '../../store/errors.js';
 import {supersedeRecords} from '../../store/supersede.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {resolveId} from '../open/read-record.js';
 import {remembered} from '../undo/journal.js';
-import {resolveId} from './read.js';
 
 /** `by` takes the place of `old`: both records change or neither does. */
 export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: string): {old: string; new: string} {

@@ -5,9 +5,9 @@ import type {Learning} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
 import {lintDraft, refuseSecrets} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {resolveId} from '../open/read-record.js';
 import {remembered} from '../undo/journal.js';
 import {type CheckedDraft, checkDraft, type Draft} from './draft.js';
-import {resolveId} from './read.js';
 
 export type Updated = {
   readonly learning: Learning;

@@ -4,8 +4,8 @@ import {modelFamily} from '../../store/sidecar/model-family.js';
 import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
+import {resolveId} from '../open/read-record.js';
 import {remembered} from '../undo/journal.js';
-import {resolveId} from './read.js';
 import {checkReference} from './reference.js';
 
 export type VoteResult = {

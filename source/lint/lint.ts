@@ -1,6 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Workspace} from '../../store/workspace.js';
-import type {CheckedDraft} from '../learnings/draft.js';
 import {suspiciousPhrases} from './phrases.js';
 import {scopeWarnings} from './scope.js';
 import {findSecrets} from './secrets.js';
@@ -53,7 +52,7 @@ export function refuseSecret(field: string, text: string, hint = 'Take it out.')
   );
 }
 
-export function lintDraft(workspace: Workspace, draft: CheckedDraft): string[] {
+export function lintDraft(workspace: Workspace, draft: Written): string[] {
   const phrases = Object.entries(textsOf(draft)).flatMap(([field, text]) =>
     suspiciousPhrases(text ?? '').map(what => `the ${field} ${what}.`),
   );

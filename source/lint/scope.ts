@@ -1,7 +1,7 @@
 type Scope = {
-  readonly paths?: readonly string[];
-  readonly tags?: readonly string[];
-  readonly symbols?: readonly string[];
+  readonly paths?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly symbols?: readonly string[] | undefined;
 };
 
 /** What about a scope is allowed but probably not meant. Each sentence says what to do about it. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {object, type Payload} from '../hooks/event.js';
+import {object, type Payload} from '../json/payload.js';
 import {promptPaths} from './prompt-paths.js';
 import {toolPaths} from './tool-paths.js';
 

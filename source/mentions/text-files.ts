@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import type {Workspace} from '../../store/workspace.js';
 import {candidatePath} from '../scope/candidate-path.js';
-import type {Source} from '../tasks/harvest/source.js';
 
 const looksLikePath = /[\w@.+-]+(?:\/[\w@.+-]+)+|\b[\w-]+\.[a-z]{1,5}\b/g;
 const mostLooks = 400;
 const mostFiles = 40;
+
+type Source = {readonly files: readonly string[]; readonly lines: readonly {readonly text: string}[]};
 
 /** The files a source is about: those it was given, and those it names that are really there. */
 export function filesOf(workspace: Workspace, source: Source): string[] {

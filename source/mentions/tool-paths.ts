@@ -1,4 +1,4 @@
-import {object, type Payload, string} from '../hooks/event.js';
+import {object, type Payload, string} from '../json/payload.js';
 import {patchPaths} from './patch-paths.js';
 import {shellPaths} from './shell-paths.js';
 

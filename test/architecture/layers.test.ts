@@ -31,15 +31,6 @@ function areaOf(file: string): string {
 /** The registry names every command and loads none of them. */
 const isLazy = ([from, to]: readonly [string, string]) =>
   from === 'source/cli/registry.ts' && areaOf(to) === 'commands';
-/** To be mended. */
-const exceptions = new Set([
-  'source/duplicates/dismissed.ts → source/learnings/read.ts',
-  'source/search/explain.ts → source/learnings/read.ts',
-  'source/lint/lint.ts → source/learnings/draft.ts',
-  'source/mentions/message-paths.ts → source/hooks/event.ts',
-  'source/mentions/tool-paths.ts → source/hooks/event.ts',
-  'source/mentions/text-files.ts → source/tasks/harvest/source.ts',
-]);
 
 const depth = new Map(layers.flatMap((areas, at) => areas.map(area => [area, at] as const)));
 const files = sourceFiles();
@@ -70,7 +61,7 @@ describe('imports point down', () => {
   test('from each layer to itself or to one below', () => {
     const wrong = edges.filter(edge => {
       const [from, to] = edge;
-      if (isLazy(edge) || exceptions.has(`${from} → ${to}`)) return false;
+      if (isLazy(edge)) return false;
       const [here = 0, there = 0] = [depth.get(areaOf(from)), depth.get(areaOf(to))];
       return here > there || (here === there && areaOf(from) !== areaOf(to));
     });

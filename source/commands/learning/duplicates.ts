@@ -4,7 +4,7 @@ import {defineCommand} from '../../cli/define.js';
 import {fraction} from '../../cli/numbers.js';
 import {dismissPair} from '../../duplicates/dismissed.js';
 import {findDuplicates} from '../../duplicates/find.js';
-import {readLearning, resolveId} from '../../learnings/read.js';
+import {readLearning, resolveId} from '../../open/read-record.js';
 import {jsonText} from '../../output/json.js';
 import {table} from '../../output/table.js';
 

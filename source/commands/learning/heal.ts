@@ -1,7 +1,7 @@
 import {openWithProgress} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {heal, type Proposal} from '../../health/heal.js';
-import {resolveId} from '../../learnings/read.js';
+import {resolveId} from '../../open/read-record.js';
 import {jsonText} from '../../output/json.js';
 import {table} from '../../output/table.js';
 

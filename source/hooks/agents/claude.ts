@@ -1,6 +1,7 @@
+import {object, type Payload, string} from '../../json/payload.js';
 import {promptPaths} from '../../mentions/prompt-paths.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type Agent, hookSpecificOutput, object, type Payload, string} from '../event.js';
+import {type Agent, hookSpecificOutput} from '../event.js';
 
 const toolEvents = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
 

@@ -1,5 +1,6 @@
+import {object, string} from '../../json/payload.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type Agent, object, string} from '../event.js';
+import type {Agent} from '../event.js';
 
 /** Cline: the event is named after the executable file that runs us, and its arguments stand under that name. */
 export const cline: Agent = {

@@ -1,4 +1,5 @@
-import {type Agent, hookSpecificOutput, string} from '../event.js';
+import {string} from '../../json/payload.js';
+import {type Agent, hookSpecificOutput} from '../event.js';
 import {claude} from './claude.js';
 
 const events = new Set(['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'SessionStart']);

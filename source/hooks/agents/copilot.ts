@@ -1,5 +1,6 @@
+import {object, type Payload, string} from '../../json/payload.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type Agent, object, type Payload, string} from '../event.js';
+import type {Agent} from '../event.js';
 
 /**
  * GitHub Copilot CLI and cloud agent. Events come in camelCase with camelCase fields, or in PascalCase with

@@ -1,5 +1,6 @@
+import {object, type Payload, string} from '../../json/payload.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type Agent, object, type Payload, string} from '../event.js';
+import type {Agent} from '../event.js';
 
 /** Cursor: context comes back from postToolUse and sessionStart, under a key of its own. */
 export const cursor: Agent = {

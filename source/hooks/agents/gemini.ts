@@ -1,6 +1,7 @@
+import {object, string} from '../../json/payload.js';
 import {promptPaths} from '../../mentions/prompt-paths.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type Agent, hookSpecificOutput, object, string} from '../event.js';
+import {type Agent, hookSpecificOutput} from '../event.js';
 
 /** Gemini CLI. Only AfterTool reaches the model; what BeforeTool says is dropped, so it would be spent in vain. */
 export const gemini: Agent = {

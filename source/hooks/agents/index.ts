@@ -1,4 +1,5 @@
-import type {Agent, Payload} from '../event.js';
+import type {Payload} from '../../json/payload.js';
+import type {Agent} from '../event.js';
 import {claude} from './claude.js';
 import {cline} from './cline.js';
 import {codex} from './codex.js';

@@ -1,6 +1,6 @@
 import {sessionFor} from '../../deliver/session.js';
-import {object, type Payload} from '../../hooks/event.js';
 import type {Addition, Step} from '../../json/insert-member.js';
+import {object, type Payload} from '../../json/payload.js';
 import {mentionedPaths} from '../../mentions/message-paths.js';
 import {LiveOrbit} from '../../open/live-orbit.js';
 import type {OpenOrbitOptions} from '../../open/orbit.js';

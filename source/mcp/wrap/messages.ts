@@ -1,5 +1,5 @@
-import {object, type Payload, string} from '../../hooks/event.js';
 import {type Addition, type Step, splice} from '../../json/insert-member.js';
+import {object, type Payload, string} from '../../json/payload.js';
 import {announcement, openness} from './output-schema.js';
 
 // Watches both directions: remembers which tools are being called, and adds to their answers. A line that is not

@@ -1,5 +1,5 @@
-import {object, type Payload} from '../../hooks/event.js';
 import type {Addition, Step} from '../../json/insert-member.js';
+import {object, type Payload} from '../../json/payload.js';
 
 // Clients check structured content against the tool's output schema. Where the schema is closed, `learnings` has to be
 // announced in it; where it cannot be told what it allows, the structured content is left alone.

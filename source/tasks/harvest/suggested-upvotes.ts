@@ -5,8 +5,8 @@ import {readJsonl} from '../../../store/sidecar/jsonl.js';
 import {modelFamily} from '../../../store/sidecar/model-family.js';
 import {readVotes} from '../../../store/sidecar/votes.js';
 import type {Workspace} from '../../../store/workspace.js';
-import {readLearning} from '../../learnings/read.js';
 import type {Orbit} from '../../open/orbit.js';
+import {readLearning} from '../../open/read-record.js';
 import {harvestFolder} from './schedule.js';
 
 // A lesson that came up again is a reason to trust the record that tells it. A person casts the vote; until then it
