@@ -1,4 +1,4 @@
-// Writes the generated parts of the README from the tables in the code: commands, options, configuration, errors.
+// Writes the generated parts of the README and of docs/ from the tables in the code: commands, keys, configuration.
 // `--check` changes nothing and fails where a part is out of date.
 import fs from 'node:fs';
 import os from 'node:os';
