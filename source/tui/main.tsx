@@ -5,6 +5,7 @@ import {editorCommand} from '../learnings/edit.js';
 import {openOrbit} from '../open/orbit.js';
 import {flatten} from '../text/flatten.js';
 import {Screen} from './components/Screen.js';
+import {loadMarkdown} from './content/markdown.js';
 import {type App, createApp} from './runtime/app.js';
 import {createEffects} from './runtime/effects.js';
 import {initialModel} from './runtime/initial.js';
@@ -12,7 +13,6 @@ import {readRows} from './runtime/rows.js';
 import {watchWorkspace} from './runtime/watch.js';
 import {openTerminal} from './terminal/session.js';
 import {themeFor} from './theme/themes.js';
-import {loadMarkdown} from './views/markdown.js';
 
 // Starts the workstation and wires its parts; everything it does is in them.
 

@@ -1,6 +1,6 @@
 import {formatKey, parseKey} from '../input/key.js';
-import {actions} from './actions.js';
-import {type Binding, defaultBindings} from './bindings.js';
+import type {Binding} from '../model/bindings.js';
+import {actions, defaultBindings} from './actions.js';
 
 // `keys:` of the configuration over the defaults: `action: [keys]`, a single key, or `none` to unbind. A bad entry costs
 // itself only; two actions on one key in the same place are reported.

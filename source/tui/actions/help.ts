@@ -1,6 +1,6 @@
-import {type ActionId, actionInfo, actions, type Group, groups} from './actions.js';
-import {type Binding, type Context, defaultBindings} from './bindings.js';
-import {keysOf} from './match.js';
+import {type Binding, type KeyContext, keysOf} from '../model/bindings.js';
+import {type Group, groups} from './action.js';
+import {type ActionId, actionRows, actions, defaultBindings} from './actions.js';
 
 export type HelpRow = {
   readonly group: Group;
@@ -11,15 +11,10 @@ export type HelpRow = {
 
 /** Every action with its keys, in the order of the table. */
 export function helpRows(bindings: readonly Binding[]): HelpRow[] {
-  return (Object.keys(actions) as ActionId[]).map(action => ({
-    action,
-    group: actionInfo(action).group,
-    title: actionInfo(action).title,
-    keys: keysOf(bindings, action),
-  }));
+  return actionRows.map(([action, {group, title}]) => ({action, group, title, keys: keysOf(bindings, action)}));
 }
 
-const firstGroup: Readonly<Partial<Record<Context, Group>>> = {
+const firstGroup: Readonly<Partial<Record<KeyContext, Group>>> = {
   learnings: 'curate',
   inbox: 'inbox',
   duplicates: 'duplicates',
@@ -28,7 +23,7 @@ const firstGroup: Readonly<Partial<Record<Context, Group>>> = {
 };
 
 /** The same for somebody who asks in a certain place: what is done there comes first. */
-export function helpRowsIn(bindings: readonly Binding[], context: Context): HelpRow[] {
+export function helpRowsIn(bindings: readonly Binding[], context: KeyContext): HelpRow[] {
   const rows = helpRows(bindings);
   const isFirst = (row: HelpRow) => row.group === firstGroup[context];
   return [...rows.filter(isFirst), ...rows.filter(row => !isFirst(row))];
@@ -36,20 +31,17 @@ export function helpRowsIn(bindings: readonly Binding[], context: Context): Help
 
 export type Hint = {readonly key: string; readonly text: string; readonly action: ActionId | undefined};
 
-/** What the footer offers in this place, most useful first. */
-export function footerHints(bindings: readonly Binding[], context: Context): Hint[] {
-  const here = bindings.filter(binding => binding.in.includes(context) || binding.in.includes('any'));
-  // What only this view can do is what one came for.
-  const place = ({action}: Binding) =>
-    (actionInfo(action).footer ?? 0) - (actionInfo(action).group === context ? 100 : 0);
-  return here
-    .filter(({action, keys}) => actionInfo(action).footer !== undefined && keys.length > 0)
-    .sort((a, b) => place(a) - place(b))
-    .map(({action, keys}) => ({
-      key: keys[0] ?? '',
-      text: actionInfo(action).short ?? actionInfo(action).title,
-      action,
-    }));
+/** What the footer shows in this place, most useful first. */
+export function footerHints(bindings: readonly Binding[], context: KeyContext): Hint[] {
+  return bindings
+    .filter(binding => binding.in.includes(context) || binding.in.includes('any'))
+    .flatMap(({action, keys: [key]}) => {
+      const {footer: [order, text] = [], group} = actions[action];
+      if (key === undefined || order === undefined || text === undefined) return [];
+      // What only this view can do is what one came for.
+      return [{key, text, action, order: order - (group === context ? 100 : 0)}];
+    })
+    .sort((a, b) => a.order - b.order);
 }
 
 /** The key table of the README. */

@@ -1,9 +1,9 @@
 import {findSimilar} from '../../duplicates/similar.js';
 import type {Orbit} from '../../open/orbit.js';
-import type {Found, Row} from '../state/model.js';
+import type {FilterHit, Row} from '../model/model.js';
 
 /** Before anything is typed: what says nearly the same as the given one, then the rest in its order. */
-export function likestFirst(orbit: Orbit, others: readonly Row[], than: string | undefined): Found[] {
+export function likestFirst(orbit: Orbit, others: readonly Row[], than: string | undefined): FilterHit[] {
   const one =
     than === undefined
       ? undefined

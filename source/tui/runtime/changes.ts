@@ -12,7 +12,7 @@ import {upvote} from '../../learnings/vote.js';
 import type {Orbit} from '../../open/orbit.js';
 import {flatten} from '../../text/flatten.js';
 import {type Change as FileChange, sharedFiles, snapshot} from '../../undo/change.js';
-import type {Change} from '../state/effect.js';
+import type {Curation as Change} from '../state/effect.js';
 import {inSlices} from './slices.js';
 
 // The workstation's changes: the same use-cases as on the command line, each with the files it touched, so that it can

@@ -3,7 +3,7 @@ import {readEvent} from '../../../store/index/usage.js';
 import {detail} from '../../learnings/read.js';
 import type {Orbit} from '../../open/orbit.js';
 import {isPlaceInTask, provenance} from '../../tasks/provenance.js';
-import type {Detail} from '../state/model.js';
+import type {Detail} from '../model/model.js';
 
 const weekMs = 7 * 86_400_000;
 const weekCount = 12;

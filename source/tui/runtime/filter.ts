@@ -7,8 +7,8 @@ import {matchGlob} from '../../scope/glob-filter.js';
 import {matchScope} from '../../scope/match.js';
 import {learningsOf} from '../../scope/scope-cache.js';
 import {searchText} from '../../scope/text-match.js';
-import type {Found, Row} from '../state/model.js';
-import {rowsById} from '../state/select.js';
+import type {FilterHit, Row} from '../model/model.js';
+import {rowsById} from '../model/select.js';
 
 // The filter: terms narrow, words search. Fuse ranks and says which letters matched, but it is far too slow for ten
 // thousand whole records, so the full-text index and a subsequence test choose what it looks at.
@@ -34,7 +34,7 @@ export function parseFilter(typed: string): Query {
 }
 
 /** Undefined where nothing was typed: then everything is shown in its own order. */
-export function filterRows(orbit: Orbit, rows: readonly Row[], typed: string): Found[] | undefined {
+export function filterRows(orbit: Orbit, rows: readonly Row[], typed: string): FilterHit[] | undefined {
   const query = parseFilter(typed);
   if (query.terms.length === 0 && query.text === '') return undefined;
   const asksStatus = query.terms.some(([term]) => term === 'status' || term === 'id');
@@ -93,7 +93,7 @@ function appliesTo({db, workspace}: Orbit, typed: string): ReadonlySet<string> {
 
 type Fits = (row: Row) => boolean;
 
-function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Found[] {
+function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): FilterHit[] {
   const words = text.toLowerCase().split(/\s+/);
   const inText = textHits(orbit, rows, fits, text);
   const alike = looksLike(rows, fits, words);

@@ -1,7 +1,7 @@
 import {OrbitError} from '../../../store/errors.js';
 import type {Orbit} from '../../open/orbit.js';
 import {type Change as FileChange, reapply, revert} from '../../undo/change.js';
-import type {Change} from '../state/effect.js';
+import type {Curation as Change} from '../state/effect.js';
 import type {Event} from '../state/event.js';
 import {carryOut, carryOutInSlices, type Done, isLong} from './changes.js';
 import {isManyFiles, takeBackInSlices} from './revert-in-slices.js';

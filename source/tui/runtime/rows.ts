@@ -3,7 +3,7 @@ import type {Orbit} from '../../open/orbit.js';
 import {compareBy, type Rankable} from '../../rank/order.js';
 import {confidenceNow} from '../../rank/rank.js';
 import {halfLifeDays, voteScore} from '../../rank/vote-score.js';
-import type {Row} from '../state/model.js';
+import type {Row} from '../model/model.js';
 
 /** As the query below lists them: rows without names are read twice as fast. */
 type Raw = readonly [

@@ -11,7 +11,7 @@ import {candidatePath} from '../../scope/candidate-path.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {matchScope} from '../../scope/match.js';
 import {learningsOf} from '../../scope/scope-cache.js';
-import type {Tested} from '../state/model.js';
+import type {Tested} from '../model/model.js';
 
 // The tester asks exactly what a hook would ask, for a session that has seen nothing, and remembers none of it.
 

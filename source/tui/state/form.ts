@@ -1,8 +1,8 @@
 import {splitGlobs} from '../../scope/split-globs.js';
 import type {KeyEvent} from '../input/key.js';
 import {editLine, emptyLine, lineFrom} from '../input/line-editor.js';
+import {type Dialog, formFields, type Model, type Row} from '../model/model.js';
 import type {Effect, SavedFields} from './effect.js';
-import {type Dialog, formFields, type Model, type Row} from './model.js';
 
 type Form = Extract<Dialog, {kind: 'form'}>;
 

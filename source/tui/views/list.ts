@@ -1,14 +1,14 @@
 import {flatten} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
-import {keysOf} from '../actions/match.js';
+import {age} from '../content/age.js';
+import {bar, statusMarks} from '../content/marks.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
 import type {Rect} from '../layout/rects.js';
-import type {Model, Row} from '../state/model.js';
-import {type Shown, shownRows} from '../state/select.js';
+import {keysOf} from '../model/bindings.js';
+import type {Model, Row} from '../model/model.js';
+import {type Shown, shownRows} from '../model/select.js';
 import {block, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 import {wrapLine} from '../text/wrap.js';
-import {age} from './age.js';
-import {bar, statusMarks} from './marks.js';
 
 /** The visible part of the list; one line a learning. */
 export function listLines(model: Model, rect: Rect): Line[] {

@@ -1,6 +1,6 @@
-import {keysOf} from '../actions/match.js';
 import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
-import type {Model} from '../state/model.js';
+import {keysOf} from '../model/bindings.js';
+import type {Model} from '../model/model.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
 import {pairLines} from './duplicates.js';
 import {fieldLine} from './field.js';

@@ -1,9 +1,9 @@
 import {flatten} from '../../text/flatten.js';
-import {groups} from '../actions/actions.js';
+import {groups} from '../actions/action.js';
+import {disabledReason} from '../actions/actions.js';
+import {type Dialog, formFields, type Model} from '../model/model.js';
+import {rowsById} from '../model/select.js';
 import {menuRows} from '../state/dialog.js';
-import {disabledReason} from '../state/disabled.js';
-import {type Dialog, formFields, type Model} from '../state/model.js';
-import {rowsById} from '../state/select.js';
 import {named} from './picker.js';
 
 /** A dialog in words: the question, what is typed, the one thing under the cursor. */

@@ -1,10 +1,10 @@
 import {flatten} from '../../text/flatten.js';
-import type {Model, Row} from '../state/model.js';
-import {cursorIndex, cursorRow, rowsById, shownRows} from '../state/select.js';
+import {recordLines} from '../content/record.js';
+import type {Model, Row} from '../model/model.js';
+import {cursorIndex, cursorRow, rowsById, shownRows} from '../model/select.js';
 import {type Line, plainText} from '../text/line.js';
 import {hintsFor} from './hints.js';
 import {emptyList, staleNote} from './list.js';
-import {recordLines} from './preview.js';
 import {screenLines} from './screen.js';
 import {spokenDialog} from './spoken-dialog.js';
 

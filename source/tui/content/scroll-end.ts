@@ -1,8 +1,8 @@
 import {layoutFor} from '../layout/rects.js';
-import type {Model} from '../state/model.js';
-import {cursorRow} from '../state/select.js';
-import {pairScrollEnd} from './duplicates.js';
-import {recordLines} from './preview.js';
+import type {Model} from '../model/model.js';
+import {cursorRow} from '../model/select.js';
+import {pairScrollEnd} from './pair.js';
+import {recordLines} from './record.js';
 import {usageContent} from './usage.js';
 
 /** How far what scrolls can be scrolled: the preview, or the whole page of figures. */

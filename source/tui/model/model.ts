@@ -1,9 +1,8 @@
 import type {Explained} from '../../deliver/select.js';
 import type {Provenance} from '../../tasks/provenance.js';
-import type {ActionId} from '../actions/actions.js';
-import type {Binding} from '../actions/bindings.js';
 import type {LineState} from '../input/line-editor.js';
 import type {Size} from '../layout/rects.js';
+import type {Binding} from './bindings.js';
 
 // Everything the screen shows, as one value. The cursor is a record's id, so a refresh never makes it jump.
 
@@ -68,9 +67,9 @@ export type Filter = {
   readonly line: LineState;
   readonly editing: boolean;
   /** What the filter found, best first; undefined while it is empty. */
-  readonly found: readonly Found[] | undefined;
+  readonly found: readonly FilterHit[] | undefined;
 };
-export type Found = {readonly id: string; readonly ranges: readonly (readonly [number, number])[]};
+export type FilterHit = {readonly id: string; readonly ranges: readonly (readonly [number, number])[]};
 
 export type Tested = {
   readonly path: string | undefined;
@@ -107,7 +106,7 @@ export type Dialog =
       readonly purpose: 'supersede' | 'merge';
       readonly ids: readonly string[];
       readonly line: LineState;
-      readonly found: readonly Found[];
+      readonly found: readonly FilterHit[];
       readonly cursor: number;
       readonly confirming: boolean;
       /** How far the comparison is scrolled. */
@@ -191,5 +190,3 @@ export type Model = {
   readonly canRedo: string | undefined;
   readonly done: number;
 };
-
-export type {ActionId};

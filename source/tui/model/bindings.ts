@@ -1,12 +1,19 @@
-import type {ActionId} from './actions.js';
-import type {Binding, Context} from './bindings.js';
+import type {ActionId} from '../actions/actions.js';
+
+// Which keys do what, and where. A context is a place that can have the keyboard; `any` is every list view.
+
+export const contexts = ['any', 'learnings', 'inbox', 'duplicates', 'stale', 'usage'] as const;
+export type KeyContext = (typeof contexts)[number];
+
+/** Keys as `formatKey` prints them; two with a blank between are pressed one after the other. */
+export type Binding = {readonly keys: readonly string[]; readonly action: ActionId; readonly in: readonly KeyContext[]};
 
 export type KeyMatch = {readonly action: ActionId} | {readonly pending: string} | undefined;
 
 /** What a key does here, given the first half of a chord. The place's own bindings go before those of every place. */
 export function matchKey(
   bindings: readonly Binding[],
-  context: Context,
+  context: KeyContext,
   pending: string | undefined,
   key: string,
 ): KeyMatch {

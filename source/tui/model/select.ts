@@ -1,6 +1,6 @@
-import type {Context} from '../actions/bindings.js';
 import {layoutFor} from '../layout/rects.js';
-import type {DuplicatePair, Found, Model, Row} from './model.js';
+import type {KeyContext} from './bindings.js';
+import type {DuplicatePair, FilterHit, Model, Row} from './model.js';
 
 // What follows from the model. Asked often, so the expensive answer is remembered for the model's own parts.
 
@@ -24,7 +24,7 @@ export function proposalCount(rows: readonly Row[]): number {
   return count;
 }
 
-export type Shown = {readonly row: Row; readonly ranges: Found['ranges']};
+export type Shown = {readonly row: Row; readonly ranges: FilterHit['ranges']};
 
 type Memo = {rows: readonly Row[]; view: string; found: unknown; shown: readonly Shown[]};
 let memo: Memo | undefined;
@@ -87,7 +87,7 @@ export function cursorPair(model: Model): DuplicatePair | undefined {
   return model.view === 'duplicates' ? model.pairs?.find(({keeper, other}) => `${keeper} ${other}` === id) : undefined;
 }
 
-function fromFilter(model: Model, found: readonly Found[]): Shown[] {
+function fromFilter(model: Model, found: readonly FilterHit[]): Shown[] {
   const known = rowsById(model.rows);
   return found.flatMap(({id, ranges}) => {
     const row = known.get(id);
@@ -102,6 +102,10 @@ function belongs(row: Row, view: Model['view'], filtered: boolean): boolean {
   if (view === 'inbox') return row.status === 'proposed';
   if (view === 'stale') return row.stale.length > 0 && isInUse(row);
   return filtered || row.status === 'active';
+}
+
+export function shownIds(model: Model): string[] {
+  return shownRows(model).map(({row}) => row.id);
 }
 
 export function cursorIndex(model: Model): number {
@@ -128,6 +132,6 @@ export function listHeight(model: Model): number {
   return layout.kind === 'too-small' ? 1 : layout.list.height;
 }
 
-export function contextOf(model: Model): Context {
+export function contextOf(model: Model): KeyContext {
   return model.view;
 }
