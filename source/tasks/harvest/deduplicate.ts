@@ -3,7 +3,7 @@ import {featuresOf} from '../../duplicates/features.js';
 import {duplicateThreshold, scorePair} from '../../duplicates/score.js';
 import {findKnown} from '../../duplicates/similar.js';
 import type {Orbit} from '../../open/orbit.js';
-import type {Source} from './source.js';
+import type {HarvestSource} from './source.js';
 import type {HarvestProposal} from './vet.js';
 
 export type DuplicateCheck =
@@ -18,7 +18,7 @@ const margin = 0.2;
 export function findDuplicate(
   orbit: Orbit,
   proposal: HarvestProposal,
-  source: Source,
+  source: HarvestSource,
   before: readonly HarvestProposal[],
 ): DuplicateCheck {
   const {summary, paths, tags = []} = proposal;
@@ -42,7 +42,7 @@ export function findDuplicate(
   return twin ? {is: 'settled', reason: 'another one in this harvest says the same'} : {is: 'new'};
 }
 
-function isFrom(source: Source, evidence: readonly Evidence[]): boolean {
+function isFrom(source: HarvestSource, evidence: readonly Evidence[]): boolean {
   const [origin] = source.evidence(undefined);
   return evidence.some(
     ({kind, ref}) => kind === origin?.kind && (ref === origin.ref || ref.startsWith(`${origin.ref}#`)),

@@ -2,7 +2,7 @@ import {OrbitError} from '../../../store/errors.js';
 import {addLearning} from '../../learnings/add.js';
 import type {Orbit} from '../../open/orbit.js';
 import {findDuplicate} from './deduplicate.js';
-import type {Source} from './source.js';
+import type {HarvestSource} from './source.js';
 import {type SuggestedUpvote, suggestUpvote} from './suggested-upvotes.js';
 import type {Dropped, HarvestProposal, Vetted} from './vet.js';
 
@@ -23,7 +23,7 @@ export type Filed = {
 /** Writes each proposal as a record that a person has to accept, whole or not at all. Doing it again adds nothing. */
 export function fileProposals(
   orbit: Orbit,
-  source: Source,
+  source: HarvestSource,
   {proposals, dropped}: Vetted,
   options: {readonly dryRun: boolean; readonly voter: string; readonly before: HarvestProposal[]},
 ): Filed {

@@ -14,7 +14,7 @@ import {harvestPrompt} from './prompt.js';
 import {CallFailed} from './provider/failure.js';
 import type {Provider} from './provider/provider.js';
 import {withRetries} from './provider/retry.js';
-import {type Source, taskSource} from './source.js';
+import {type HarvestSource, taskSource} from './source.js';
 import {type HarvestProposal, type Vetted, vet} from './vet.js';
 
 // Task by task: read, ask, check, file, mark. One that fails leaves nothing behind and is taken up again by the next
@@ -72,7 +72,7 @@ export function harvestDocument(open: () => Orbit, name: string, text: string, o
 type Steps<T> = {
   /** The same for the same text. */
   readonly key: (item: T) => string;
-  readonly read: (orbit: Orbit, item: T) => Source;
+  readonly read: (orbit: Orbit, item: T) => HarvestSource;
   readonly mark: (orbit: Orbit, item: T, at: string) => void;
 };
 
@@ -139,7 +139,7 @@ async function harvestEach<T>(
 
 async function lessonsOf(
   open: () => Orbit,
-  source: Source,
+  source: HarvestSource,
   files: readonly string[],
   {provider, signal}: HarvestOptions,
 ): Promise<Vetted> {
@@ -162,11 +162,11 @@ function bulletItem({text, number}: {text: string; number: number}): AnswerItem 
   return {...nothing, summary: text, tags: [], paths, line: number};
 }
 
-function isEmpty({lines}: Source): boolean {
+function isEmpty({lines}: HarvestSource): boolean {
   return lines.every(({text}) => text.trim() === '');
 }
 
-function nothingBecause(source: Source, {proposals, dropped}: Vetted, asked: boolean): string | null {
+function nothingBecause(source: HarvestSource, {proposals, dropped}: Vetted, asked: boolean): string | null {
   if (proposals.length + dropped.length > 0) return null;
   if (isEmpty(source)) return 'it has no output';
   return asked
@@ -174,7 +174,7 @@ function nothingBecause(source: Source, {proposals, dropped}: Vetted, asked: boo
     : 'no model is configured, and it has no bullets under a heading Learnings';
 }
 
-function skipped({name}: Source, reason: string): SourceResult {
+function skipped({name}: HarvestSource, reason: string): SourceResult {
   return {source: name, outcome: 'skipped', reason, proposed: [], upvotes: [], dropped: []};
 }
 

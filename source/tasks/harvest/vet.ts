@@ -6,7 +6,7 @@ import {findSecrets, maskSecrets} from '../../lint/secrets.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {flatten, flattenForBlock, safeForBlock} from '../../text/flatten.js';
 import type {AnswerItem} from './answer.js';
-import type {Source} from './source.js';
+import type {HarvestSource} from './source.js';
 import {findSourceLine} from './source-line.js';
 import {transientReason} from './transient.js';
 
@@ -25,7 +25,7 @@ const longestField = 1_000;
 const mostTags = 6;
 const mostPaths = 5;
 
-export function vet(candidates: readonly AnswerItem[], source: Source, files: readonly string[]): Vetted {
+export function vet(candidates: readonly AnswerItem[], source: HarvestSource, files: readonly string[]): Vetted {
   const proposals: HarvestProposal[] = [];
   const dropped: Dropped[] = [];
   for (const candidate of candidates) {
@@ -53,7 +53,7 @@ function objection(candidate: AnswerItem): string | undefined {
   return state === undefined ? undefined : `it ${state}`;
 }
 
-function proposal(candidate: AnswerItem, source: Source, files: readonly string[]): HarvestProposal {
+function proposal(candidate: AnswerItem, source: HarvestSource, files: readonly string[]): HarvestProposal {
   const kind = kindOf(candidate.kind);
   const line = candidate.line ?? findSourceLine(candidate, source.lines);
   const tags = candidate.tags

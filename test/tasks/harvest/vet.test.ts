@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import type {AnswerItem} from '../../../source/tasks/harvest/answer.js';
-import type {Source} from '../../../source/tasks/harvest/source.js';
+import type {HarvestSource} from '../../../source/tasks/harvest/source.js';
 import {transientReason} from '../../../source/tasks/harvest/transient.js';
 import {vet} from '../../../source/tasks/harvest/vet.js';
 
-const source: Source = {
+const source: HarvestSource = {
   name: 'T-0001',
   task: undefined,
   title: 'Fix the leak',
