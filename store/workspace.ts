@@ -41,14 +41,14 @@ export function workspaceAt(root: string): Workspace {
   };
 }
 
-export type Where = {
+export type WorkspaceLocation = {
   readonly cwd: string;
   readonly rootFlag?: string | undefined;
   readonly rootEnv?: string | undefined;
 };
 
 /** The nearest ancestor with `.orbit/`, never above the git top level; undefined where there is none. */
-export function findWorkspace(where: Where): Workspace | undefined {
+export function findWorkspace(where: WorkspaceLocation): Workspace | undefined {
   const named = where.rootFlag ?? where.rootEnv;
   if (named !== undefined && named !== '') {
     const root = realpath(path.resolve(where.cwd, named));
@@ -64,9 +64,9 @@ export function findWorkspace(where: Where): Workspace | undefined {
   return undefined;
 }
 
-export function requireWorkspace(where: Where): Workspace {
-  const found = findWorkspace(where);
-  if (found) return found;
+export function requireWorkspace(where: WorkspaceLocation): Workspace {
+  const workspace = findWorkspace(where);
+  if (workspace) return workspace;
   const named = where.rootFlag ?? where.rootEnv;
   throw new OrbitError(
     'no-workspace',

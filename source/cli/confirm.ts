@@ -11,11 +11,11 @@ export function confirm(context: Context, question: string): boolean {
 
 function readLine(): string | undefined {
   const bytes: number[] = [];
-  const one = Buffer.alloc(1);
+  const byte = Buffer.alloc(1);
   for (;;) {
     let read: number;
     try {
-      read = fs.readSync(0, one);
+      read = fs.readSync(0, byte);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code !== 'EAGAIN') return undefined;
@@ -23,7 +23,7 @@ function readLine(): string | undefined {
       continue;
     }
     if (read === 0) return bytes.length === 0 ? undefined : Buffer.from(bytes).toString('utf8');
-    if (one[0] === 0x0a) return Buffer.from(bytes).toString('utf8');
-    bytes.push(one[0] ?? 0);
+    if (byte[0] === 0x0a) return Buffer.from(bytes).toString('utf8');
+    bytes.push(byte[0] ?? 0);
   }
 }

@@ -20,7 +20,7 @@ function rows({source, outcome, reason, proposed, upvotes, dropped}: SourceResul
   return [
     ...proposed.map(({id, summary}) => [source, 'proposed', id ?? '', summary]),
     ...upvotes.map(({id, said}) => [source, 'upvote', id, said]),
-    ...dropped.map(one => [source, 'dropped', '', `${one.reason}: ${one.summary}`]),
+    ...dropped.map(({reason, summary}) => [source, 'dropped', '', `${reason}: ${summary}`]),
     ...(reason === null ? [] : [[source, outcome === 'skipped' ? 'skipped' : 'nothing', '', reason]]),
   ];
 }
@@ -57,15 +57,15 @@ export function printSuggested(context: Context, orbit: Orbit): number {
     ];
     const command = (id: string, model: string, task: string) =>
       `orbit learning upvote --id ${id} --model ${quoted(model)} --task ${quoted(task)}`;
-    const found = upvotes.map(({id, task, model, score, said}) => [
+    const rows = upvotes.map(({id, task, model, score, said}) => [
       id,
       task,
       score.toFixed(2),
       said,
       command(id, model, task),
     ]);
-    context.out(table(columns, found, context));
-    if (found.length === 0) context.note('no harvest has suggested an upvote that is still to be cast.');
+    context.out(table(columns, rows, context));
+    if (rows.length === 0) context.note('no harvest has suggested an upvote that is still to be cast.');
   }
   return 0;
 }

@@ -19,11 +19,11 @@ export default defineCommand({
   json: '{problems: [{severity, where, what, fix}], fixed: [text]}',
   run(context, {flags}) {
     const orbit = openFor(context, {allowLegacy: true});
-    const {problems: found, fixed} = diagnose(orbit, flags.fix);
+    const {problems: diagnosed, fixed} = diagnose(orbit, flags.fix);
     const launcher = findLauncher(context.env, process.argv[1]);
     const {workspace, config} = orbit;
     const problems = [
-      ...found,
+      ...diagnosed,
       ...taskFindings(workspace),
       ...keyFindings(config),
       ...hookFindings({workspace, env: context.env, launcher}),

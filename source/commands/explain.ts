@@ -26,7 +26,7 @@ export default defineCommand({
       context.out(
         table(
           [{title: 'id'}, {title: 'decision'}, {title: 'reason', stretch: true}],
-          result.candidates.map(({id: one, decision, reason}) => [one, decision, reason]),
+          result.candidates.map(({id: candidate, decision, reason}) => [candidate, decision, reason]),
           context,
         ),
       );

@@ -29,14 +29,14 @@ export default defineCommand({
       ({injected, shown, helpful, not_helpful}) => injected + shown + helpful + not_helpful > 0,
     );
     if (used.length > 0) context.out('\n');
-    const rows = used.map(one => [
-      one.id,
-      one.injected,
-      one.shown,
-      percent(one.shown_ratio),
-      one.helpful,
-      one.not_helpful,
-      one.last_injected_at,
+    const rows = used.map(learning => [
+      learning.id,
+      learning.injected,
+      learning.shown,
+      percent(learning.shown_ratio),
+      learning.helpful,
+      learning.not_helpful,
+      learning.last_injected_at,
     ]);
     const right = (title: string) => ({title, right: true}) as const;
     context.out(

@@ -2,7 +2,7 @@ import {appendLine} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {isObject} from '../../store/record/parse.js';
 import type {Problem} from '../../store/record/schema.js';
-import {type Lines, readJsonl} from '../../store/sidecar/jsonl.js';
+import {type JsonlEntries, readJsonl} from '../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
@@ -19,7 +19,7 @@ export function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-function readDismissed(workspace: Workspace): Lines<{key: string}> {
+function readDismissed(workspace: Workspace): JsonlEntries<{key: string}> {
   return readJsonl(file(workspace), '.orbit/learnings/dismissed.jsonl', value =>
     isObject(value) && typeof value.a === 'string' && typeof value.b === 'string'
       ? {key: pairKey(value.a, value.b)}

@@ -36,7 +36,7 @@ export type OpenOrbitOptions = {
   /** Reads every record again instead of the changed ones. */
   readonly everything?: boolean;
   /** Trusts the index as it was left; for a screen that shows it at once and looks again right after. */
-  readonly asLeft?: boolean;
+  readonly skipRefresh?: boolean;
   /** How long to wait for another process, in milliseconds. */
   readonly timeout?: number;
   /** Only the commands that mend a workspace may look at the old layout. */

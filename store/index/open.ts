@@ -11,16 +11,16 @@ import {readState} from './state.js';
 // or not writable is bypassed with the same tables in memory, filled from the YAML.
 
 export type OpenIndex = {readonly db: Db; readonly refreshed: Refreshed; readonly inMemory: boolean};
-export type OpenOptions = {
+export type OpenIndexOptions = {
   readonly timeout?: number;
   readonly everything?: boolean;
   readonly progress?: Progress;
   readonly note?: (text: string) => void;
   /** Takes the index as the last look left it, if it found records; the caller looks again by itself soon. */
-  readonly asLeft?: boolean;
+  readonly skipRefresh?: boolean;
 };
 
-export function openIndex(workspace: Workspace, options: OpenOptions = {}): OpenIndex {
+export function openIndex(workspace: Workspace, options: OpenIndexOptions = {}): OpenIndex {
   try {
     return openFile(workspace, options);
   } catch (error) {
@@ -42,14 +42,15 @@ export function openIndex(workspace: Workspace, options: OpenOptions = {}): Open
   }
 }
 
-function openFile(workspace: Workspace, options: OpenOptions): OpenIndex {
+function openFile(workspace: Workspace, options: OpenIndexOptions): OpenIndex {
   fs.mkdirSync(workspace.state, {recursive: true});
   const db = openDatabase(workspace.index, {timeout: options.timeout ?? 5_000});
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
     ensureSchema(db);
-    const refreshed = (options.asLeft ? lastLook(db) : undefined) ?? refreshIndex(db, workspace, options);
+    const refreshed =
+      (options.skipRefresh ? stateOfLastRefresh(db) : undefined) ?? refreshIndex(db, workspace, options);
     return {db, refreshed, inMemory: false};
   } catch (error) {
     db.close();
@@ -57,14 +58,14 @@ function openFile(workspace: Workspace, options: OpenOptions): OpenIndex {
   }
 }
 
-function lastLook(db: Db): Refreshed | undefined {
+function stateOfLastRefresh(db: Db): Refreshed | undefined {
   const state = readState(db);
   if (!state || state.count === 0 || state.legacy) return undefined;
   const {folder, git, config, scannedAt: at} = state;
   return {changed: 0, removed: 0, scan: {records: [], folder, git, config, legacy: [], strays: [], at}};
 }
 
-function openMemory(workspace: Workspace, options: OpenOptions): OpenIndex {
+function openMemory(workspace: Workspace, options: OpenIndexOptions): OpenIndex {
   const db = openDatabase(':memory:', {timeout: 0});
   ensureSchema(db);
   return {db, refreshed: refreshIndex(db, workspace, options), inMemory: true};

@@ -42,14 +42,14 @@ export default defineCommand({
       return 0;
     }
     const progress = context.progress('comparing');
-    const found = findDuplicates(orbit, {
+    const duplicates = findDuplicates(orbit, {
       threshold,
       id: flags.id === undefined ? undefined : resolveId(orbit, flags.id),
       progress,
     });
-    if (context.json) context.out(jsonText(found));
+    if (context.json) context.out(jsonText(duplicates));
     else {
-      const rows = found.pairs.map(({a, b, score, reasons}) => [
+      const rows = duplicates.pairs.map(({a, b, score, reasons}) => [
         a,
         b,
         score.toFixed(2),
@@ -72,7 +72,7 @@ export default defineCommand({
         ),
       );
       // A lesson told three times is three pairs; a person merges them in one go.
-      for (const ids of found.clusters.filter(({length}) => length > 2))
+      for (const ids of duplicates.clusters.filter(({length}) => length > 2))
         context.note(`these ${ids.length} tell one lesson: ${ids.join(' ')}`);
       if (rows.length === 0 && context.isTerminal) context.out('no duplicates found\n');
     }

@@ -55,7 +55,7 @@ export default defineCommand({
     if (isBackground) os.setPriority(os.constants.priority.PRIORITY_LOW);
     const signals = stopSignals();
     const stop = new AbortController();
-    const deaf = signals.listen(() => stop.abort());
+    const stopListening = signals.listen(() => stop.abort());
     const request: HarvestRequest = {
       window,
       since,
@@ -65,7 +65,7 @@ export default defineCommand({
       note: context.note,
       progress: progressLine(context),
     };
-    const harvest = await runHarvest(open, request).finally(deaf);
+    const harvest = await runHarvest(open, request).finally(stopListening);
     if (harvest) {
       printHarvest(context, harvest);
       return signals.exitCode() ?? (harvest.totals.skipped > 0 ? 1 : 0);

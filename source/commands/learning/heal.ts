@@ -28,10 +28,10 @@ export default defineCommand({
       return 0;
     }
     for (const note of result.notes) context.note(note);
-    const isLeft = (one: Proposal) =>
-      result.proposals.some(({id, from, wider}) => wider && id === one.id && from === one.from);
-    const stateOf = (one: Proposal) =>
-      one.wider ? 'wider' : result.applied.includes(one.id) && !isLeft(one) ? 'applied' : 'proposed';
+    const isLeft = (proposal: Proposal) =>
+      result.proposals.some(({id, from, wider}) => wider && id === proposal.id && from === proposal.from);
+    const stateOf = (proposal: Proposal) =>
+      proposal.wider ? 'wider' : result.applied.includes(proposal.id) && !isLeft(proposal) ? 'applied' : 'proposed';
     const rows = result.proposals.map(({id, from, to, files, followed, wider}) => [
       id,
       stateOf({id, from, to, files, followed, wider}),

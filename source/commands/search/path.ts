@@ -22,9 +22,9 @@ export default defineCommand({
       minConfidence: fraction('min-confidence', flags['min-confidence']),
     };
     const orbit = openFor(context);
-    const found = searchPath(orbit, args, options);
+    const results = searchPath(orbit, args, options);
     orbit.close();
-    printResults(context, found);
+    printResults(context, results);
     return 0;
   },
 });

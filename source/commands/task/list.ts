@@ -25,7 +25,7 @@ export default defineCommand({
     const tags = (flags.tag ?? []).map(tag => tag.trim().toLowerCase());
     const workspace = requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
     const tasks = listTasks(workspace)
-      .filter(task => wanted.some(one => one === task.status) && tags.every(tag => task.tags.includes(tag)))
+      .filter(task => wanted.some(status => status === task.status) && tags.every(tag => task.tags.includes(tag)))
       .slice(0, limit);
     if (context.json) context.out(jsonText({tasks}));
     else

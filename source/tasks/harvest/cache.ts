@@ -7,29 +7,29 @@ import type {Workspace} from '../../../store/workspace.js';
 import {harvestFolder} from './schedule.js';
 import type {Vetted} from './vet.js';
 
-// What a harvest remembers between runs, in the local state. An answer is kept from the moment it is known to be good
+// What a harvest remembers between runs, in the local state. An answer is cached from the moment it is known to be good
 // until all of it is filed: a kill in between costs no second call, and a rehearsal shows what the real run will do.
 
 function answerFile(workspace: Workspace, name: string): string {
   return `${harvestFolder(workspace)}/answers/${sha256(name).slice(0, 32)}.json`;
 }
 
-export function keptAnswer(workspace: Workspace, name: string, prompt: string): Vetted | undefined {
+export function cachedAnswer(workspace: Workspace, name: string, prompt: string): Vetted | undefined {
   try {
-    const kept = JSON.parse(fs.readFileSync(answerFile(workspace, name), 'utf8')) as {prompt: string; vetted: Vetted};
-    return kept.prompt === sha256(prompt) && Array.isArray(kept.vetted.proposals) ? kept.vetted : undefined;
+    const cached = JSON.parse(fs.readFileSync(answerFile(workspace, name), 'utf8')) as {prompt: string; vetted: Vetted};
+    return cached.prompt === sha256(prompt) && Array.isArray(cached.vetted.proposals) ? cached.vetted : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keepAnswer(workspace: Workspace, name: string, prompt: string, vetted: Vetted): void {
+export function cacheAnswer(workspace: Workspace, name: string, prompt: string, vetted: Vetted): void {
   const file = answerFile(workspace, name);
   fs.mkdirSync(`${harvestFolder(workspace)}/answers`, {recursive: true});
   writeAtomic(workspace, file, JSON.stringify({prompt: sha256(prompt), vetted}));
 }
 
-export function forgetAnswer(workspace: Workspace, name: string): void {
+export function dropCachedAnswer(workspace: Workspace, name: string): void {
   fs.rmSync(answerFile(workspace, name), {force: true});
 }
 

@@ -3,10 +3,10 @@ import {featuresOf} from '../../duplicates/features.js';
 import {duplicateThreshold, scorePair} from '../../duplicates/score.js';
 import {findKnown} from '../../duplicates/similar.js';
 import type {Orbit} from '../../open/orbit.js';
-import type {Source} from './source.js';
-import type {Proposal} from './vet.js';
+import type {HarvestSource} from './source.js';
+import type {HarvestProposal} from './vet.js';
 
-export type Judgement =
+export type DuplicateCheck =
   | {readonly is: 'new'}
   | {readonly is: 'known'; readonly id: string; readonly summary: string; readonly score: number}
   | {readonly is: 'settled'; readonly reason: string};
@@ -15,13 +15,18 @@ export type Judgement =
 const margin = 0.2;
 
 /** Whether the project has this lesson already, and what that means for it. */
-export function judge(orbit: Orbit, proposal: Proposal, source: Source, before: readonly Proposal[]): Judgement {
+export function findDuplicate(
+  orbit: Orbit,
+  proposal: HarvestProposal,
+  source: HarvestSource,
+  before: readonly HarvestProposal[],
+): DuplicateCheck {
   const {summary, paths, tags = []} = proposal;
-  const known = findKnown(orbit, {summary, paths, tags}, statuses);
-  const own = known.find(({learning}) => isFrom(source, learning.evidence));
-  if (own) return {is: 'settled', reason: `${own.id} was made from the same source`};
-  const live = known.find(({learning: {status}}) => status === 'active' || status === 'proposed');
-  const [best] = known;
+  const similar = findKnown(orbit, {summary, paths, tags}, statuses);
+  const sameSource = similar.find(({learning}) => isFrom(source, learning.evidence));
+  if (sameSource) return {is: 'settled', reason: `${sameSource.id} was made from the same source`};
+  const live = similar.find(({learning: {status}}) => status === 'active' || status === 'proposed');
+  const [best] = similar;
   if (live && live.score >= (best?.score ?? 0) - margin)
     return {is: 'known', id: live.id, summary: live.summary, score: live.score};
   if (best) {
@@ -37,11 +42,13 @@ export function judge(orbit: Orbit, proposal: Proposal, source: Source, before: 
   return twin ? {is: 'settled', reason: 'another one in this harvest says the same'} : {is: 'new'};
 }
 
-function isFrom(source: Source, evidence: readonly Evidence[]): boolean {
-  const [own] = source.evidence(undefined);
-  return evidence.some(({kind, ref}) => kind === own?.kind && (ref === own.ref || ref.startsWith(`${own.ref}#`)));
+function isFrom(source: HarvestSource, evidence: readonly Evidence[]): boolean {
+  const [origin] = source.evidence(undefined);
+  return evidence.some(
+    ({kind, ref}) => kind === origin?.kind && (ref === origin.ref || ref.startsWith(`${origin.ref}#`)),
+  );
 }
 
-function features({summary, paths, tags}: Proposal): ReturnType<typeof featuresOf> {
+function features({summary, paths, tags}: HarvestProposal): ReturnType<typeof featuresOf> {
   return featuresOf({id: '', summary, paths, tags: tags ?? []});
 }

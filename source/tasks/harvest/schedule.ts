@@ -17,7 +17,7 @@ export function harvestFolder(workspace: Workspace): string {
 }
 
 /** Called after each completed task; true where a harvest was started. Whatever goes wrong here costs only that. */
-export function harvestWhenDue(orbit: Orbit): boolean {
+export function startHarvestIfDue(orbit: Orbit): boolean {
   const {enabled, every} = harvestSettings(orbit.config, orbit.env);
   if (!enabled || every === 0 || orbit.env[runningMark]) return false;
   try {

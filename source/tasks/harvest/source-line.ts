@@ -1,12 +1,12 @@
 import {contentWords} from '../../text/words.js';
-import type {Candidate} from './answer.js';
+import type {AnswerItem} from './answer.js';
 import type {SourceLine} from './source.js';
 
 const fewest = 2;
 
 /** The line of the source that a proposal most likely came from: the one that shares most of its words. */
-export function whereFrom(
-  {summary, observation}: Pick<Candidate, 'summary' | 'observation'>,
+export function findSourceLine(
+  {summary, observation}: Pick<AnswerItem, 'summary' | 'observation'>,
   lines: readonly SourceLine[],
 ): number | undefined {
   const wanted = new Set(contentWords(`${summary} ${observation}`));

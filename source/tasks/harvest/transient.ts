@@ -35,6 +35,6 @@ const signs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why a summary is no lasting rule; undefined where it may be one. */
-export function momentary(summary: string): string | undefined {
+export function transientReason(summary: string): string | undefined {
   return signs.find(([sign]) => sign.test(summary))?.[1];
 }

@@ -14,7 +14,7 @@ const quietTurns = 4;
 const mostTurns = 20;
 
 export type AgentEnd = {readonly code: number; readonly signal: NodeJS.Signals | null};
-export type Agent = {
+export type AgentProcess = {
   readonly ended: Promise<AgentEnd>;
   /** Asks it to stop, and insists. A second call does not wait any more. */
   readonly stop: () => void;
@@ -43,7 +43,7 @@ export class NotStarted extends Error {
 }
 
 /** Resolves once it runs; throws `NotStarted` where it cannot. */
-export async function startAgent(start: AgentStart): Promise<Agent> {
+export async function startAgent(start: AgentStart): Promise<AgentProcess> {
   const {runtime, prompt} = start;
   const [command, ...args] = runtime.words;
   const words = args.map(word => word.replaceAll(promptMark, () => prompt));

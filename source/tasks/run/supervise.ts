@@ -3,10 +3,10 @@ import type {Mention} from '../../learnings/feedback.js';
 import {MentionStream} from '../../learnings/feedback-stream.js';
 import {SafeStream} from '../../text/safe-stream.js';
 import {type OutputWriter, openOutput} from '../output.js';
-import {type Agent, type AgentEnd, startAgent} from './agent.js';
+import {type AgentEnd, type AgentProcess, startAgent} from './agent.js';
 import type {Prepared} from './prepare.js';
 
-export type Attendance = {
+export type SupervisionOptions = {
   readonly timeLimitMs?: number | undefined;
   /** What the agent prints, with everything taken out that could act on a terminal. */
   readonly show: (text: string, from: 'out' | 'err') => void;
@@ -14,7 +14,7 @@ export type Attendance = {
   readonly onStop: (listener: () => void) => () => void;
 };
 
-export type Attended = {
+export type SupervisedRun = {
   readonly end: AgentEnd;
   readonly stopped: 'timed-out' | 'interrupted' | undefined;
   readonly bytes: number;
@@ -24,23 +24,23 @@ export type Attended = {
 const defaultGraceMs = 5_000;
 
 /** Starts the agent and stays with it until it is gone, however that comes about. `begun` is called once it runs. */
-export async function attend(
+export async function supervise(
   workspace: Workspace,
   {task, runtime, env, prompt}: Prepared,
-  options: Attendance,
+  options: SupervisionOptions,
   begun: () => void,
-): Promise<Attended> {
+): Promise<SupervisedRun> {
   const mentions = {out: new MentionStream(), err: new MentionStream()};
   const screen = {out: new SafeStream(), err: new SafeStream()};
   let output: OutputWriter | undefined;
-  let agent: Agent | undefined;
-  let stopped: Attended['stopped'];
-  const stop = (why: Attended['stopped']) => {
+  let agent: AgentProcess | undefined;
+  let stopped: SupervisedRun['stopped'];
+  const stop = (why: SupervisedRun['stopped']) => {
     stopped ??= why;
     agent?.stop();
   };
   // Before the agent starts: it is in a group of its own, and a signal in between would leave it behind.
-  const deaf = options.onStop(() => stop('interrupted'));
+  const stopListening = options.onStop(() => stop('interrupted'));
   const limit = options.timeLimitMs ?? runtime.timeLimitMs;
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -73,7 +73,7 @@ export async function attend(
     throw error;
   } finally {
     clearTimeout(timer);
-    deaf();
+    stopListening();
     output?.close();
   }
 }
