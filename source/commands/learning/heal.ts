@@ -1,6 +1,6 @@
 import {openWithProgress} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
-import {heal, type Proposal} from '../../health/heal.js';
+import {type HealProposal, heal} from '../../health/heal.js';
 import {resolveId} from '../../open/read-record.js';
 import {jsonText} from '../../output/json.js';
 import {table} from '../../output/table.js';
@@ -28,9 +28,9 @@ export default defineCommand({
       return 0;
     }
     for (const note of result.notes) context.note(note);
-    const isLeft = (one: Proposal) =>
+    const isLeft = (one: HealProposal) =>
       result.proposals.some(({id, from, wider}) => wider && id === one.id && from === one.from);
-    const stateOf = (one: Proposal) =>
+    const stateOf = (one: HealProposal) =>
       one.wider ? 'wider' : result.applied.includes(one.id) && !isLeft(one) ? 'applied' : 'proposed';
     const rows = result.proposals.map(({id, from, to, files, followed, wider}) => [
       id,
