@@ -7,7 +7,7 @@ import {updateLearning} from '../learnings/update.js';
 import {refuseSecrets} from '../lint/lint.js';
 import {maskSecrets} from '../lint/secrets.js';
 import type {Orbit} from '../open/orbit.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 import {markOf, toBullet} from './bullet-text.js';
 import {draftOf} from './new-bullet.js';
 import type {ParsedDigest} from './parse.js';
@@ -46,7 +46,7 @@ export function carryOut(
   const ids = planned.flatMap(({what, id}) => (id && (what === 'updated' || what === 'archived') ? [id] : []));
   if (ids.length === 0) return added;
   // One change to undo, and nobody else's write between our look at a record and ours.
-  return remembered(orbit, `digest pulled: ${ids.length === 1 ? ids[0] : `${ids.length} learnings`}`, ids, () =>
+  return withUndo(orbit, `digest pulled: ${ids.length === 1 ? ids[0] : `${ids.length} learnings`}`, ids, () =>
     added.map(finding => {
       if (finding.what === 'updated') return attempt(finding, () => update(orbit, finding, parsed));
       if (finding.what !== 'archived') return finding;

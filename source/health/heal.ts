@@ -7,13 +7,14 @@ import type {Progress} from '../../store/index/refresh.js';
 import {updateLearning} from '../learnings/update.js';
 import type {Orbit} from '../open/orbit.js';
 import {matchGlob} from '../scope/glob-filter.js';
-import {remembered} from '../undo/journal.js';
+import {listed} from '../undo/change.js';
+import {withUndo} from '../undo/with-undo.js';
 import {findStale} from './stale.js';
 
 // A refactoring moved the files and left the scope behind. Git knows where they went: the dead glob's literal part is
 // followed through renames, move after move, into one new glob for each place the files are in now.
 
-export type Proposal = {
+export type HealProposal = {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -25,7 +26,7 @@ export type Proposal = {
   readonly wider: boolean;
 };
 export type Healed = {
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly HealProposal[];
   readonly applied: readonly string[];
   readonly unexplained: readonly {readonly id: string; readonly glob: string}[];
   readonly notes: readonly string[];
@@ -45,7 +46,7 @@ export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: r
   progress?.(0, dead.length);
   const files = workspaceFiles(orbit.workspace);
   const renames = renamesIn(root);
-  const proposals: Proposal[] = [];
+  const proposals: HealProposal[] = [];
   const unexplained: {id: string; glob: string}[] = [];
   for (const [at, {id, glob}] of dead.entries()) {
     progress?.(at, dead.length);
@@ -67,7 +68,7 @@ function deadGlobs(orbit: Orbit): {id: string; glob: string}[] {
 }
 
 /** The new globs for a dead one, one for each place its files went to; none where git does not explain its death. */
-export function propose(renames: Renames, glob: string, files: readonly string[]): Omit<Proposal, 'id' | 'from'>[] {
+export function propose(renames: Renames, glob: string, files: readonly string[]): Omit<HealProposal, 'id' | 'from'>[] {
   const {prefix, rest} = splitGlob(glob);
   // One that does not compile has never matched anything: no file that it had can have gone anywhere.
   if (prefix === '' || globProblem(glob) !== undefined) return [];
@@ -128,15 +129,14 @@ function splitGlob(glob: string): {segments: string[]; literal: number; prefix: 
 }
 
 /** Writes them into their records; the ids of those that changed. */
-export function applyProposals(orbit: Orbit, proposals: readonly Proposal[]): string[] {
+export function applyProposals(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
   const ids = [...new Set(proposals.map(({id}) => id))];
-  const title = ids.length <= 3 ? `${ids.join(', ')} healed` : `${ids.length} learnings healed`;
-  return remembered(orbit, title, ids, () => applyAll(orbit, proposals));
+  return withUndo(orbit, `${listed(ids)} healed`, ids, () => applyAll(orbit, proposals));
 }
 
 // Never wider by itself: a dead glob of which some proposal takes in more than what moved, or was written since where it
 // moved to, is left to a person. So is a record with a glob that no write would take.
-function applyAll(orbit: Orbit, proposals: readonly Proposal[]): string[] {
+function applyAll(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
   const applied = new Set<string>();
   const ids = new Set(proposals.map(({id}) => id));
   for (const {id, scope} of allLearnings(orbit.db).filter(one => ids.has(one.id))) {
@@ -153,6 +153,6 @@ function applyAll(orbit: Orbit, proposals: readonly Proposal[]): string[] {
   return [...applied];
 }
 
-function replacement(glob: string, proposals: readonly Proposal[]): string[] {
+function replacement(glob: string, proposals: readonly HealProposal[]): string[] {
   return proposals.length === 0 || proposals.some(({wider}) => wider) ? [glob] : proposals.map(({to}) => to);
 }

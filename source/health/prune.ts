@@ -1,7 +1,7 @@
 import type {Progress} from '../../store/index/refresh.js';
 import {changeStatus} from '../learnings/status.js';
 import type {Orbit} from '../open/orbit.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 import {findStale, type StaleReport, staleKinds} from './stale.js';
 
 export type Pruned = StaleReport & {readonly archived: readonly string[]};
@@ -22,7 +22,7 @@ export function prune(orbit: Orbit, {archive, reason, progress}: PruneOptions): 
   const archived: string[] = [];
   if (archive) {
     const ids = stale.map(({id}) => id);
-    remembered(orbit, `${ids.length} stale learnings archived`, ids, () => {
+    withUndo(orbit, `${ids.length} stale learnings archived`, ids, () => {
       for (const id of ids) {
         changeStatus(orbit, id, 'archive', kind ? undefined : reason);
         archived.push(id);

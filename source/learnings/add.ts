@@ -6,7 +6,7 @@ import {createRecord} from '../../store/write.js';
 import {findSimilar, type Similar} from '../duplicates/similar.js';
 import {lintDraft, refuseSecrets} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {rememberAdded} from '../undo/journal.js';
+import {recordAddition} from '../undo/with-undo.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary} from './draft.js';
 
 export type Added = {
@@ -30,7 +30,7 @@ export function addLearning(
   const at = timestamp(orbit);
   const author = agent || personName(orbit);
   const learning = createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status}));
-  rememberAdded(orbit, learning.id);
+  recordAddition(orbit, learning.id);
   orbit.reindex(learning.id);
   return {learning, similar, warnings: lintDraft(orbit.workspace, {...checked, ...learning.scope})};
 }

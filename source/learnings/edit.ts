@@ -11,7 +11,7 @@ import {lintDraft} from '../lint/lint.js';
 import {findSecrets} from '../lint/secrets.js';
 import type {Env, Orbit} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
 // reopens the editor with the error on top, and what was typed is never thrown away.
@@ -45,7 +45,7 @@ export async function editLearning(
       if (typedText === original) return {id, changed: false, warnings: []};
       const problem = problemIn(orbit, id, typedText) ?? (allowSecret ? undefined : newSecret(original, typedText));
       if (problem === undefined) {
-        const {summary, body, coia, scope} = remembered(orbit, `${id} edited`, [id], () =>
+        const {summary, body, coia, scope} = withUndo(orbit, `${id} edited`, [id], () =>
           replaceText(orbit.workspace, id, typedText, original),
         );
         orbit.reindex(id);

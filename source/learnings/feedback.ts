@@ -6,7 +6,7 @@ import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {safeText} from '../text/flatten.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 import {detail} from './read.js';
 import {checkReference} from './reference.js';
 
@@ -32,7 +32,7 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
   const note =
     input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'why');
   refuseSecret('note', note ?? '');
-  remembered(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, [id], () => {
+  withUndo(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, [id], () => {
     readRecord(orbit.workspace, id);
     const known = readFeedback(orbit.workspace, id).entries.find(entry => entry.task_id === task);
     if (known && known.helpful === input.helpful && (known.note ?? '') === (note ?? '')) return;

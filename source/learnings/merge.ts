@@ -6,7 +6,7 @@ import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord, updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 import {supersedeLearning} from './supersede.js';
 
 /**
@@ -17,7 +17,7 @@ export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: strin
   const from = resolveId(orbit, typedFrom);
   const into = resolveId(orbit, typedInto, 'into');
   if (from === into) throw new OrbitError('refused', `${from} cannot be merged into itself.`);
-  remembered(orbit, `${from} merged into ${into}`, [from, into], () => {
+  withUndo(orbit, `${from} merged into ${into}`, [from, into], () => {
     const source = readRecord(orbit.workspace, from).learning;
     if (source.status === 'superseded')
       throw new OrbitError(

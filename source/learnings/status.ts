@@ -4,7 +4,7 @@ import {updateRecord} from '../../store/write.js';
 import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 import {checkReference} from './reference.js';
 
 // The moves a person can make, and from where. Superseding is its own use-case: it changes two records.
@@ -28,7 +28,7 @@ export function changeStatuses(
   const ids = [...new Set(typed.map(one => resolveId(orbit, one)))];
   for (const id of ids) checkMove(id, readLearning(orbit, id).status, transition);
   const title = `${ids.join(', ')} ${transitions[transition].done}`;
-  return remembered(orbit, title, ids, () => ids.map(id => changeStatus(orbit, id, transition, reason)));
+  return withUndo(orbit, title, ids, () => ids.map(id => changeStatus(orbit, id, transition, reason)));
 }
 
 /** The reason, where one is given, stays in the record beside the status until the next move. */
@@ -37,7 +37,7 @@ export function changeStatus(orbit: Orbit, typed: string, transition: Transition
   const {to} = transitions[transition];
   refuseSecret('reason', reason ?? '');
   const title = `${id} ${transitions[transition].done}`;
-  const learning = remembered(orbit, title, [id], () =>
+  const learning = withUndo(orbit, title, [id], () =>
     updateRecord(orbit.workspace, id, current => {
       if (!checkMove(id, current.status, transition)) return [];
       const note = reason?.trim() ? checkReference('reason', reason, 'why the status changes') : undefined;

@@ -3,7 +3,7 @@ import {supersedeRecords} from '../../store/supersede.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 
 /** `by` takes the place of `old`: both records change or neither does. */
 export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: string): {old: string; new: string} {
@@ -11,7 +11,7 @@ export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: strin
   const by = resolveId(orbit, typedBy, 'with');
   if (old === by)
     throw new OrbitError('refused', `${old} cannot supersede itself.`, 'Name another learning with --with.');
-  remembered(orbit, `${old} superseded by ${by}`, [old, by], () =>
+  withUndo(orbit, `${old} superseded by ${by}`, [old, by], () =>
     supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => check(orbit, old, by)),
   );
   orbit.reindex(old);

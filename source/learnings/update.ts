@@ -6,7 +6,7 @@ import {updateRecord} from '../../store/write.js';
 import {lintDraft, refuseSecrets} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 import {type CheckedDraft, checkDraft, type Draft} from './draft.js';
 
 export type Updated = {
@@ -42,7 +42,7 @@ export function updateLearning(
       changed = edits.map(edit => edit.path.join('.'));
       return edits.length === 0 ? [] : [...edits, {path: ['updated_at'], value: timestamp(orbit)}];
     });
-  const learning = remembered(orbit, `${id} updated`, [id], change);
+  const learning = withUndo(orbit, `${id} updated`, [id], change);
   orbit.reindex(id);
   // An axis that was not named counts too: without paths, the tags may still bring it up.
   const isScoped = [checked.paths, checked.tags, checked.symbols].some(axis => axis !== undefined);

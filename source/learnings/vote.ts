@@ -5,7 +5,7 @@ import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {remembered} from '../undo/journal.js';
+import {withUndo} from '../undo/with-undo.js';
 import {checkReference} from './reference.js';
 
 export type VoteResult = {
@@ -27,7 +27,7 @@ export function upvote(orbit: Orbit, typed: string, vote: {readonly model: strin
     );
   }
   const task = checkReference('task', vote.task, 'the task that the learning was useful for');
-  return remembered(orbit, `${id} upvoted for ${task}`, [id], () => {
+  return withUndo(orbit, `${id} upvoted for ${task}`, [id], () => {
     const {learning} = readRecord(orbit.workspace, id);
     if (learning.status === 'superseded') {
       throw new OrbitError(

@@ -10,8 +10,8 @@ import {lstatIfThere} from '../../store/stat.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import type {Orbit} from '../open/orbit.js';
 
-// What a change did to the files, so that it can be taken back. Only its own doing: a file that somebody else has changed
-// since is left alone and the undo refused.
+// What a change did to the files, so that it can be undone and redone. Only its own doing: a file that somebody else has
+// changed since is left alone and the undo refused.
 
 export type FileChange = {
   readonly id: string;
@@ -26,6 +26,11 @@ const names = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl', 'dismissed.json
 /** Stands for what belongs to all records and to none: the files of the learnings folder itself. */
 export const sharedFiles = '.';
 
+/** Learnings as a title names them. */
+export function listed(ids: readonly string[]): string {
+  return ids.length <= 3 ? ids.join(', ') : `${ids.length} learnings`;
+}
+
 export function isFileChange(value: unknown): boolean {
   if (!isObject(value) || typeof value.id !== 'string') return false;
   const isText = (text: unknown) => text === null || typeof text === 'string';
@@ -37,74 +42,78 @@ export function isFileChange(value: unknown): boolean {
   );
 }
 
-/** The files of these records as they are now; `since` says what has happened to them (and to new ones) after it. */
-export function snapshot(
-  orbit: Orbit,
-  ids: readonly string[],
-): {since: (title: string, touched?: readonly string[]) => Change} {
-  const before = new Map(ids.map(id => [id, read(orbit.workspace, id)]));
-  const since = (title: string, touched: readonly string[] = []) => {
-    const files = [...new Set([...ids, ...touched])].flatMap(id => {
-      const then = before.get(id) ?? {};
-      const now = read(orbit.workspace, id);
+/** The files of these records as they are now; `since` says what has happened to them after it. */
+export function snapshot(orbit: Orbit, ids: readonly string[]): {readonly since: (title: string) => Change} {
+  const textsBefore = ids.map(id => [id, read(orbit.workspace, id)] as const);
+  const since = (title: string) => ({
+    title,
+    files: textsBefore.flatMap(([id, before]) => {
+      const after = read(orbit.workspace, id);
       return names
-        .filter(name => (then[name] ?? null) !== (now[name] ?? null))
-        .map(name => ({id, name, before: then[name] ?? null, after: now[name] ?? null}));
-    });
-    return {title, files};
-  };
+        .filter(name => before[name] !== after[name])
+        .map(name => ({id, name, before: before[name] ?? null, after: after[name] ?? null}));
+    }),
+  });
   return {since};
 }
 
-export function revert(orbit: Orbit, change: Change): void {
-  put(
-    orbit,
-    change.files.map(({id, name, before, after}) => ({id, name, from: after, to: before})),
-  );
+/** A record that was just written, as the change that added it. */
+export function additionOf({workspace}: Orbit, id: string): Change {
+  const files = Object.entries(read(workspace, id)).map(([name, after]) => ({id, name, before: null, after}));
+  return {title: `${id} added`, files};
 }
 
-export function reapply(orbit: Orbit, change: Change): void {
-  put(
-    orbit,
-    change.files.map(({id, name, before, after}) => ({id, name, from: before, to: after})),
-  );
+/** Several changes, in their order, as one. */
+export function joinChanges(title: string, changes: readonly Change[]): Change {
+  const files = new Map<string, FileChange>();
+  for (const file of changes.flatMap(change => change.files)) {
+    const key = `${file.id}/${file.name}`;
+    files.set(key, {...file, before: (files.get(key) ?? file).before});
+  }
+  return {title, files: [...files.values()].filter(({before, after}) => before !== after)};
 }
 
-/** Whether the files are as they were before the change, or as it left them. */
-export function standsAs(orbit: Orbit, {files}: Change, when: 'before' | 'after'): boolean {
-  return files.every(one => (read(orbit.workspace, one.id)[one.name] ?? null) === one[when]);
+/** Whether every file is as it was before the change, or every one as the change left it. */
+export function filesAre(when: 'before' | 'after', orbit: Orbit, {files}: Change): boolean {
+  return files.every(file => textOf(orbit.workspace, file) === file[when]);
 }
 
-type Put = {readonly id: string; readonly name: string; readonly from: string | null; readonly to: string | null};
-
-function put(orbit: Orbit, puts: readonly Put[]): void {
+/** All files or none, and only where each is exactly as the change left it. */
+export function revert(orbit: Orbit, {files}: Change): void {
   const {workspace} = orbit;
   withStoreLock(workspace, () => {
-    for (const {id, name, from} of puts) {
-      if ((read(workspace, id)[name] ?? null) !== from)
+    for (const file of files) {
+      if (textOf(workspace, file) !== file.after)
         throw new OrbitError(
           'conflict',
-          `${id === sharedFiles ? name : id} was changed by someone else since; it is left as it is.`,
+          `${file.id === sharedFiles ? file.name : file.id} was changed by someone else since; it is left as it is.`,
         );
     }
-    for (const one of puts) putOne(workspace, one);
+    for (const file of files) write(workspace, file.id, file.name, file.before);
   });
-  for (const id of new Set(puts.map(one => one.id))) if (id !== sharedFiles) orbit.reindex(id);
+  for (const id of new Set(files.map(file => file.id))) if (id !== sharedFiles) orbit.reindex(id);
 }
 
-function putOne(workspace: Workspace, {id, name, to}: Put): void {
-  const file = `${recordFolder(workspace, id)}/${name}`;
-  if (to === null) {
-    fs.rmSync(file, {force: true});
+export function reapply(orbit: Orbit, {title, files}: Change): void {
+  revert(orbit, {title, files: files.map(file => ({...file, before: file.after, after: file.before}))});
+}
+
+function write(workspace: Workspace, id: string, name: string, text: string | null): void {
+  const folder = recordFolder(workspace, id);
+  if (text === null) {
+    fs.rmSync(`${folder}/${name}`, {force: true});
     // A record that is no longer there leaves no empty folder behind.
-    if (!fs.existsSync(recordFile(workspace, id)) && fs.readdirSync(recordFolder(workspace, id)).length === 0)
-      fs.rmdirSync(recordFolder(workspace, id));
-  } else if (fs.existsSync(recordFolder(workspace, id))) writeAtomic(workspace, file, to);
-  else createFolderWith(workspace, recordFolder(workspace, id), name, to);
+    if (!fs.existsSync(recordFile(workspace, id)) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+  } else if (fs.existsSync(folder)) writeAtomic(workspace, `${folder}/${name}`, text);
+  else createFolderWith(workspace, folder, name, text);
 }
 
-function read(workspace: Workspace, id: string): Partial<Record<string, string>> {
-  const texts: Partial<Record<string, string>> = {};
+function textOf(workspace: Workspace, {id, name}: FileChange): string | null {
+  return read(workspace, id)[name] ?? null;
+}
+
+function read(workspace: Workspace, id: string): Record<string, string> {
+  const texts: Record<string, string> = {};
   // What is no record of ours is not looked into either: the change itself will be refused.
   if (!lstatIfThere(recordFolder(workspace, id))?.isDirectory()) return texts;
   for (const name of names) {

@@ -7,60 +7,28 @@ import {isObject} from '../../store/record/parse.js';
 import {readJsonl} from '../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {type Change, type FileChange, isFileChange, revert, snapshot, standsAs} from './change.js';
+import {type Change, type FileChange, filesAre, isFileChange, revert} from './change.js';
 
-// The last changes of this checkout, whichever surface made them, so that one can be taken back also where git has not
-// seen the state before it. Local: what is committed is git's to undo.
+// The last changes of this checkout, whichever surface made them, so that one can be undone also where git has not seen
+// the state before it. Local: what is committed is git's to undo.
 
 export type LoggedChange = Change & {readonly at: string};
 
-const kept = 50;
+const mostKept = 50;
 const trimmedAbove = 4 * 1024 * 1024;
-let nested = false;
-/** The records that the change under way has made. */
-let added: string[] = [];
 
 function file(workspace: Workspace): string {
   return `${workspace.state}/undo.jsonl`;
 }
 
-/** Makes a change and remembers what it did to the files of these records. A change inside a change is a part of it. */
-export function remembered<T>(orbit: Orbit, title: string, ids: readonly string[], work: () => T): T {
-  if (nested) return work();
-  return withStoreLock(orbit.workspace, () => {
-    const before = snapshot(orbit, ids);
-    nested = true;
-    added = [];
-    try {
-      return work();
-    } finally {
-      nested = false;
-      append(orbit, before.since(title, added));
-    }
-  });
-}
-
-/** The same for a new record, whose id is known only afterwards. */
-export function rememberAdded(orbit: Orbit, id: string): void {
-  if (nested) {
-    added.push(id);
-    return;
-  }
-  try {
-    withStoreLock(orbit.workspace, () => append(orbit, snapshot(orbit, []).since(`${id} added`, [id])));
-  } catch {
-    // Not remembered: it has been added all the same.
-  }
-}
-
 // Undo is a convenience: a full disk or a read-only state folder must not turn a change that was made into a failure.
-function append({workspace, now}: Orbit, change: Change): void {
+export function appendToJournal({workspace, now}: Orbit, change: Change): void {
   if (change.files.length === 0) return;
   try {
     appendLine(file(workspace), JSON.stringify({at: timestamp({now}), ...change}));
     if (fs.statSync(file(workspace)).size > trimmedAbove) write(workspace, loggedChanges(workspace));
   } catch {
-    // Not remembered.
+    // It cannot be undone later.
   }
 }
 
@@ -68,7 +36,7 @@ export function loggedChanges(workspace: Workspace): LoggedChange[] {
   const {entries} = readJsonl(file(workspace), '.orbit/state/undo.jsonl', value =>
     isChange(value) ? value : 'is not a change.',
   );
-  return entries.slice(-kept);
+  return entries.slice(-mostKept);
 }
 
 // The file is local, but a repository may bring one along: no name in it may lead out of the records.
@@ -82,12 +50,12 @@ function isChange(value: unknown): value is LoggedChange {
   );
 }
 
-/** Takes the last change back; one that was taken back already, in the workstation or by git, is passed over. */
+/** Reverts the last change; one that was reverted already, in the workstation or by git, is passed over. */
 export function undoLast(orbit: Orbit): LoggedChange {
   return withStoreLock(orbit.workspace, () => {
     const changes = loggedChanges(orbit.workspace);
     for (let change = changes.pop(); change !== undefined; change = changes.pop()) {
-      if (standsAs(orbit, change, 'before')) continue;
+      if (filesAre('before', orbit, change)) continue;
       revert(orbit, {...change, files: change.files.map(file => (isNewRecord(file) ? archived(orbit, file) : file))});
       write(orbit.workspace, changes);
       return change;

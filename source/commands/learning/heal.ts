@@ -1,6 +1,6 @@
 import {openWithProgress} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
-import {heal, type Proposal} from '../../health/heal.js';
+import {type HealProposal, heal} from '../../health/heal.js';
 import {resolveId} from '../../open/read-record.js';
 import {jsonText} from '../../output/json.js';
 import {table} from '../../output/table.js';
@@ -28,10 +28,10 @@ export default defineCommand({
       return 0;
     }
     for (const note of result.notes) context.note(note);
-    const isLeft = (proposal: Proposal) =>
-      result.proposals.some(({id, from, wider}) => wider && id === proposal.id && from === proposal.from);
-    const stateOf = (proposal: Proposal) =>
-      proposal.wider ? 'wider' : result.applied.includes(proposal.id) && !isLeft(proposal) ? 'applied' : 'proposed';
+    const isLeft = (one: HealProposal) =>
+      result.proposals.some(({id, from, wider}) => wider && id === one.id && from === one.from);
+    const stateOf = (one: HealProposal) =>
+      one.wider ? 'wider' : result.applied.includes(one.id) && !isLeft(one) ? 'applied' : 'proposed';
     const rows = result.proposals.map(({id, from, to, files, followed, wider}) => [
       id,
       stateOf({id, from, to, files, followed, wider}),

@@ -6,7 +6,7 @@ import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../open/orbit.js';
 import {sharedFiles} from '../../undo/change.js';
-import {remembered} from '../../undo/journal.js';
+import {withUndo} from '../../undo/with-undo.js';
 import {type Finding, place} from './finding.js';
 
 // A merge that git could not finish, and the marks of one that somebody committed all the same.
@@ -54,7 +54,7 @@ function firstMarker(file: string): number | undefined {
 
 // Votes and feedback merge by union: without the marks, the lines of both sides are what the merge should have made.
 function keepBothSides(orbit: Orbit, file: string, id: string | undefined): void {
-  remembered(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, [id ?? sharedFiles], () => {
+  withUndo(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, [id ?? sharedFiles], () => {
     const lines = (readText(file) ?? '').split('\n');
     const kept = lines.filter(line => !/^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/.test(line));
     writeAtomic(orbit.workspace, file, kept.join('\n'));

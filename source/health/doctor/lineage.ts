@@ -2,7 +2,7 @@ import {allLearnings} from '../../../store/index/records.js';
 import type {Learning} from '../../../store/record/schema.js';
 import {supersedeRecords} from '../../../store/supersede.js';
 import {type Orbit, timestamp} from '../../open/orbit.js';
-import {remembered} from '../../undo/journal.js';
+import {withUndo} from '../../undo/with-undo.js';
 import type {Finding} from './finding.js';
 
 // Superseding writes both records; a hand edit, a deletion or a bad merge can leave half of it.
@@ -80,7 +80,7 @@ function brokenForward(orbit: Orbit, {id, supersedes}: Learning, byId: ReadonlyM
 }
 
 function finishSupersede(orbit: Orbit, old: string, by: string): void {
-  remembered(orbit, `${old} superseded by ${by}`, [old, by], () =>
+  withUndo(orbit, `${old} superseded by ${by}`, [old, by], () =>
     supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => {}),
   );
   orbit.reindex(old);

@@ -49,17 +49,17 @@ test('says how far it is, and nothing else is changed meanwhile', async () => {
   const {where, history, dispatch, events, idle, said, archived} = curator();
   history.change({do: 'archive', ids}, dispatch);
   expect(() => history.change({do: 'archive', ids: ['L-0001']}, dispatch)).toThrow('still being made');
-  expect(() => history.takeBack('undo', dispatch)).toThrow('still being made');
+  expect(() => history.undoOrRedo('undo', dispatch)).toThrow('still being made');
   await idle();
   expect(events).toContainEqual({type: 'busy', what: 'archive: 7 of 30'});
   expect(said()).toBe('30 learnings archived');
   expect(archived()).toBe(count);
-  history.takeBack('undo', dispatch);
+  history.undoOrRedo('undo', dispatch);
   await idle();
   expect(events).toContainEqual({type: 'busy', what: 'undo: 7 of 30'});
   expect(said()).toBe('undone: 30 learnings archived');
   expect(where.git('status', '--porcelain')).toBe('');
-  history.takeBack('redo', dispatch);
+  history.undoOrRedo('redo', dispatch);
   await idle();
   expect(archived()).toBe(count);
 });
@@ -79,7 +79,7 @@ test('stopped, it keeps what was done, and that can be undone', async () => {
   await idle();
   expect(archived()).toBe(12);
   expect(said()).toBe('stopped after 12 of 30: 30 learnings archived');
-  history.takeBack('undo', dispatch);
+  history.undoOrRedo('undo', dispatch);
   await idle();
   expect(where.git('status', '--porcelain')).toBe('');
 });
@@ -89,7 +89,7 @@ test('what belongs together is taken back in one piece', async () => {
   history.change({do: 'supersede', ids: ids.slice(1), by: 'L-0001'}, dispatch);
   await idle();
   expect(said()).toBe('29 learnings superseded by L-0001');
-  history.takeBack('undo', dispatch);
+  history.undoOrRedo('undo', dispatch);
   expect(said()).toBe('undone: 29 learnings superseded by L-0001');
   expect(events.some(event => event.type === 'busy' && event.what?.startsWith('undo'))).toBe(false);
   expect(where.git('status', '--porcelain')).toBe('');
@@ -100,7 +100,7 @@ test('where somebody else has been at one of them, all are left', async () => {
   history.change({do: 'archive', ids}, dispatch);
   await idle();
   where.ok('learning', 'restore', 'L-0004');
-  history.takeBack('undo', dispatch);
+  history.undoOrRedo('undo', dispatch);
   await idle();
   expect(events.at(-1)).toMatchObject({type: 'failed', text: expect.stringContaining('changed by someone else')});
   expect(archived()).toBe(count - 1);
