@@ -1,3 +1,5 @@
+// This folder: functions from the model to lines of styled text.
+
 import {keysOf} from '../actions/match.js';
 import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
 import type {Model} from '../state/model.js';
