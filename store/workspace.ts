@@ -1,3 +1,5 @@
+// This folder: what is true on disk, how it is read, locked and written. No ranking, no rendering.
+
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Env} from './env.js';

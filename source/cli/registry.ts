@@ -1,3 +1,5 @@
+// This folder: what all commands share: the table of commands, flags, parsing, help and output.
+
 import type {Command} from './define.js';
 
 // Every command by name, with what the overview says about it and how to load it. Nothing heavy is imported here.

@@ -1,3 +1,5 @@
+// This folder: one file a command: its flags, its help, and a call of the use-case that does the work.
+
 import {OrbitError} from '../../store/errors.js';
 import {isDamage} from '../../store/index/damage.js';
 import {hookWaitMs} from '../../store/lock.js';

@@ -1,3 +1,5 @@
+// This folder: learnings as a markdown page that people edit, and the way of their edits back.
+
 import {OrbitError} from '../../store/errors.js';
 import type {Orbit} from '../open/orbit.js';
 import {bestFirst} from './best.js';

@@ -1,3 +1,5 @@
+// This folder: how alike two learnings are, and which pairs to look at.
+
 import {allLearnings} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Orbit} from '../open/orbit.js';

@@ -1,3 +1,5 @@
+// This folder: use-cases that read and change learnings, each written once for all surfaces.
+
 import os from 'node:os';
 import {OrbitError} from '../../store/errors.js';
 import {gitText} from '../../store/git/exec.js';

@@ -1,3 +1,5 @@
+// This folder: the order of learnings: votes, confidence, and the keys that the options name.
+
 import type {Config} from '../../store/config/schema.js';
 import type {Env} from '../../store/env.js';
 import type {IndexedLearning} from '../../store/index/query.js';

@@ -1,3 +1,5 @@
+// This folder: what a scope glob means, which globs are too dangerous, and the keys they are filed under.
+
 import picomatch from 'picomatch';
 import {memoize} from '../memoize.js';
 import {canonicalGlob} from './canonical.js';

@@ -1,3 +1,5 @@
+// This folder: the SQLite index over the records: its tables, how it is kept fresh, and what it answers.
+
 import fs from 'node:fs';
 import {OrbitError} from '../errors.js';
 import {type Db, isBusy, openDatabase} from '../sqlite.js';

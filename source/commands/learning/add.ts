@@ -1,3 +1,5 @@
+// This folder: the commands `orbit learning …`, one file each.
+
 import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {draftFlags, draftFrom} from '../../cli/draft-flags.js';

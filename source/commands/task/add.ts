@@ -1,3 +1,5 @@
+// This folder: the commands `orbit task …`, one file each.
+
 import {OrbitError} from '../../../store/errors.js';
 import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';

@@ -1,3 +1,5 @@
+// This folder: one file for each coding agent: its payload in, its contract out.
+
 import type {Payload} from '../../json/payload.js';
 import type {Agent} from '../event.js';
 import {claude} from './claude.js';

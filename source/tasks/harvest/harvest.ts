@@ -1,3 +1,5 @@
+// This folder: from what came out of tasks, or a text, to proposals: ask, check, deduplicate, file.
+
 import {sha256} from '../../../store/sha256.js';
 import type {Workspace} from '../../../store/workspace.js';
 import {filesOf} from '../../mentions/text-files.js';

@@ -1,3 +1,5 @@
+// This folder: one run of an agent on a task, from choosing the program to writing down how it ended.
+
 import {OrbitError} from '../../../store/errors.js';
 import {holdLock} from '../../../store/held-lock.js';
 import {retryOnDamage} from '../../../store/index/damage.js';
