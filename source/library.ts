@@ -15,7 +15,7 @@ import {type Updated, updateLearning} from './learnings/update.js';
 import {upvote, type VoteResult} from './learnings/vote.js';
 import {LiveOrbit} from './open/live-orbit.js';
 import type {Env} from './open/orbit.js';
-import {candidatePath} from './scope/candidate-path.js';
+import {candidatePaths} from './scope/candidate-path.js';
 import {searchPath} from './search/path-search.js';
 import {type SearchOptions, searchLearnings} from './search/text-search.js';
 
@@ -107,9 +107,8 @@ export function openWorkspace(options: OpenOptions = {}): OpenWorkspace {
     select({contextFiles = [], tags = [], query, agent, maxTokens, format = 'reminder'}) {
       return ask(orbit => {
         const {workspace} = orbit;
-        const paths = contextFiles.map(file => candidatePath(workspace, cwd, file)).filter(path => path !== undefined);
         return inject(orbit, {
-          paths: [...new Set(paths)],
+          paths: candidatePaths(workspace, cwd, contextFiles),
           tags,
           query,
           role: agent,

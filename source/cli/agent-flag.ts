@@ -15,7 +15,7 @@ export const agentFlag = {
 
 export function hookContext(context: Context): StatusContext {
   return {
-    workspace: requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT}),
+    workspace: requireWorkspace(context),
     env: context.env,
     launcher: findLauncher(context.env, process.argv[1]),
   };

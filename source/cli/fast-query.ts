@@ -1,11 +1,13 @@
 import {isatty} from 'node:tty';
-import {answerQuery, type Query, type QueryFormat, queryFormats, renderAnswer} from '../deliver/scope-query.js';
-import {withFreshIndex, workspaceFrom} from '../open/fresh-index.js';
+import {findWorkspace} from '../../store/workspace.js';
+import {answerQuery, type QueryFormat, queryFormats, renderAnswer} from '../deliver/scope-query.js';
+import {withFreshIndex} from '../open/fresh-index.js';
+import type {ScopeQuery} from '../scope/match.js';
 
 // The product's heartbeat: a cold process that answers from the index alone. It only reads. Anything out of the
 // ordinary (a stale or missing index, an unusual flag, a person at a terminal) is left to the full command.
 
-type Request = Query & {readonly root?: string};
+type Request = ScopeQuery & {readonly format: QueryFormat; readonly root?: string};
 
 /** What to print; undefined where the full command has to answer, or to explain. */
 export function answerFast(argv: readonly string[]): string | undefined {
@@ -20,13 +22,13 @@ export function answerFast(argv: readonly string[]): string | undefined {
 
 function query(request: Request): string | undefined {
   const cwd = process.cwd();
-  const answer = withFreshIndex({cwd, root: request.root}, index => {
+  const workspace = findWorkspace({cwd, root: request.root, env: process.env});
+  // A hook that is set up for every project says nothing in the others, and says it quickly.
+  if (!workspace) return request.format === 'reminder' ? '' : undefined;
+  return withFreshIndex(workspace, index => {
     const context = {...index, cwd};
     return renderAnswer(answerQuery(request, context), request.format, context);
   });
-  // A hook that is set up for every project says nothing in the others, and says it quickly.
-  const isElsewhere = answer === undefined && request.format === 'reminder' && !workspaceFrom(cwd, request.root);
-  return isElsewhere ? '' : answer;
 }
 
 /** Only the flags of a scope query; undefined for anything else, which the full parser will judge. */

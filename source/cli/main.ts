@@ -1,5 +1,5 @@
 import {errno, OrbitError} from '../../store/errors.js';
-import {discardIndex, isDamage} from '../../store/index/open.js';
+import {damageNote, retryOnDamage} from '../../store/index/damage.js';
 import {isSqliteError} from '../../store/sqlite.js';
 import {findWorkspace} from '../../store/workspace.js';
 import {escapeActing} from '../output/json.js';
@@ -108,22 +108,13 @@ async function runEntry(
   const {default: command} = await entry.load();
   if (globals.help) return print(context, commandHelp(command));
   const input = parseArguments(command, argv);
-  try {
-    return (await command.run(context, input)) ?? 0;
-  } catch (error) {
-    // Opening the index does not read all of it: a damaged page shows up in the middle of a command. Commands print
-    // last and what they write is there once however often they run, so this one runs again on a new index.
-    if (!isDamage(error) || !dropIndex(context)) throw error;
-    return (await command.run(context, input)) ?? 0;
-  }
-}
-
-function dropIndex(context: Context): boolean {
-  const workspace = findWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
-  if (!workspace) return false;
-  context.note('the index was damaged; it is rebuilt from the records.');
-  discardIndex(workspace);
-  return true;
+  // Commands print last, and what they write is there once however often they run.
+  const exit = retryOnDamage(
+    () => findWorkspace(context),
+    async () => command.run(context, input),
+    () => context.note(damageNote),
+  );
+  return (await exit) ?? 0;
 }
 
 function print(context: Context, text: string): number {

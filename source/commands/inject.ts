@@ -9,7 +9,7 @@ import type {Orbit} from '../open/orbit.js';
 import {jsonText} from '../output/json.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {readTask} from '../tasks/store.js';
-import {askedByTask} from '../tasks/task-query.js';
+import {taskQuery} from '../tasks/task-query.js';
 
 const flags = {
   task: {type: 'text', value: '<task>', help: "take files, tags and words from a task of orbit's own store"},
@@ -73,7 +73,7 @@ function attempt(
     const asked =
       given.task === undefined
         ? {paths: given['context-file'] ?? [], tags: given.tag ?? [], query: given.query}
-        : askedByTask(orbit.workspace.root, readTask(orbit.workspace, given.task), given.query);
+        : taskQuery(orbit.workspace.root, readTask(orbit.workspace, given.task), given.query);
     if (!asked) return nothing;
     const {workspace} = orbit;
     const paths = asked.paths

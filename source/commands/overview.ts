@@ -1,5 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
-import {isDamage} from '../../store/index/open.js';
+import {isDamage} from '../../store/index/damage.js';
 import {hookWaitMs} from '../../store/lock.js';
 import {type Context, openFor} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
@@ -48,8 +48,8 @@ function query(
     const orbit = openFor(context, {allowLegacy: true, timeout: hookWaitMs});
     if (orbit.refreshed.scan.legacy.length > 0)
       context.note('records in the old flat layout are not read; run `orbit learning migrate-layout`.');
-    const scope = {...orbit, cwd: context.cwd, now: context.now()};
-    const answer = answerQuery({paths, tags, format}, scope);
+    const scope = {...orbit, now: context.now()};
+    const answer = answerQuery({paths, tags}, scope);
     if (format === 'text' && context.isTerminal) printResults(context, answer.ranked.map(toResult));
     else context.out(renderAnswer(answer, format, scope));
     orbit.close();

@@ -2,23 +2,28 @@ import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
 import type {Orbit} from '../open/orbit.js';
 import {type RankContext, rank} from '../rank/rank.js';
-import type {Known, Offer, Offered} from './contribution.js';
+import type {ContributedLearning, Contribution, EarlierLearnings} from './contribution.js';
 import {type Explained, explain} from './select.js';
 
 /**
  * What an agent's role gets: of each of its categories (tags or domains) the best that the session has not had. Several
  * categories come at once, so their own maximum and the budget bound them, not the cap of a single touch.
  */
-export function roleOffer(orbit: Orbit, role: string, known: Known, ranking: RankContext): Offer {
-  const picked = new Map<string, Offered>();
+export function roleContribution(
+  orbit: Orbit,
+  role: string,
+  earlier: EarlierLearnings,
+  ranking: RankContext,
+): Contribution {
+  const picked = new Map<string, ContributedLearning>();
   const left: Explained[] = [];
   for (const category of categoriesOf(orbit, role)) {
     let taken = 0;
     for (const item of rank(ofCategory(orbit, category), () => [], ranking)) {
-      const isSeen = known.seen.has(item.id);
+      const isSeen = earlier.seen.has(item.id);
       const isOver = !isSeen && taken === orbit.config.max_per_category;
       if (!isSeen && !isOver) taken++;
-      if (known.offered.has(item.id) || picked.has(item.id)) continue;
+      if (earlier.contributed.has(item.id) || picked.has(item.id)) continue;
       const labelled = {...item, matched_by: [`category:${category}`], ownMaximum: true as const};
       if (isOver) left.push(explain(labelled, 'over-category'));
       else picked.set(item.id, labelled);

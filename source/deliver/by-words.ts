@@ -5,7 +5,7 @@ import {bestTextFirst, type FoundByText, sameScore} from '../rank/text-order.js'
 import {matchedFields, searchText} from '../scope/text-match.js';
 import {rowsAbout} from '../scope/text-relevance.js';
 import {capsFrom} from './caps.js';
-import type {Known, Offer} from './contribution.js';
+import type {Contribution, EarlierLearnings} from './contribution.js';
 import {explain} from './select.js';
 
 const firstLook = 20;
@@ -15,7 +15,12 @@ const widerBy = 8;
  * What the words of a task are about, above the minimum confidence. The look goes on until a call is full of what the session
  * has not had: words that many doubtful or already told learnings share must not hide the rest.
  */
-export function textOffer(orbit: Orbit, query: string, known: Known, ranking: RankContext): Offer {
+export function textContribution(
+  orbit: Orbit,
+  query: string,
+  earlier: EarlierLearnings,
+  ranking: RankContext,
+): Contribution {
   const {perCall, perSession} = capsFrom(orbit.config, orbit.env);
   const sure: FoundByText[] = [];
   const doubtful: FoundByText[] = [];
@@ -24,27 +29,27 @@ export function textOffer(orbit: Orbit, query: string, known: Known, ranking: Ra
     const hits = searchText(orbit.db, query, {limit, statuses: ['active']});
     const scores = new Map(hits.slice(looked).map(({row, score}) => [row, sameScore(score)]));
     for (const learning of learningsByRow(orbit.db, rowsAbout(orbit.db, query, [...scores.keys()]))) {
-      if (known.offered.has(learning.id)) continue;
-      const found = {learning, score: scores.get(learning.row) ?? 0, confidence: confidenceNow(learning, ranking)};
-      const isSure = found.confidence >= orbit.config.injection.min_confidence;
-      if (isSure && !known.seen.has(learning.id)) fresh++;
+      if (earlier.contributed.has(learning.id)) continue;
+      const hit = {learning, score: scores.get(learning.row) ?? 0, confidence: confidenceNow(learning, ranking)};
+      const isSure = hit.confidence >= orbit.config.injection.min_confidence;
+      if (isSure && !earlier.seen.has(learning.id)) fresh++;
       // Of the doubtful the first are enough for an explanation; nobody reads thousands.
-      if (isSure) sure.push(found);
-      else if (looked === 0) doubtful.push(found);
+      if (isSure) sure.push(hit);
+      else if (looked === 0) doubtful.push(hit);
     }
     if (hits.length < limit || fresh >= perCall) break;
   }
   return {
     // More than a session takes is never delivered.
-    ranked: labelled(orbit, query, sure.sort(bestTextFirst).slice(0, known.seen.size + perSession)),
-    left: labelled(orbit, query, doubtful).map(one => explain(one, 'below-confidence')),
+    ranked: labelled(orbit, query, sure.sort(bestTextFirst).slice(0, earlier.seen.size + perSession)),
+    left: labelled(orbit, query, doubtful).map(learning => explain(learning, 'below-confidence')),
   };
 }
 
-function labelled(orbit: Orbit, query: string, found: readonly FoundByText[]) {
-  const rows = found.map(({learning}) => learning.row);
+function labelled(orbit: Orbit, query: string, hits: readonly FoundByText[]) {
+  const rows = hits.map(({learning}) => learning.row);
   const fields = matchedFields(orbit.db, query, rows);
-  return found.map(({learning}) => ({
+  return hits.map(({learning}) => ({
     ...learning,
     start: learning.confidence,
     matched_by: fields.get(learning.row) ?? [],

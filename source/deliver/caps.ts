@@ -1,6 +1,5 @@
 import type {Config} from '../../store/config/schema.js';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type {Env} from '../../store/env.js';
 
 export type Caps = {readonly perCall: number; readonly perSession: number; readonly maxTokens: number};
 

@@ -4,12 +4,12 @@ import type {Seen} from './session.js';
 
 // What a part of a request brings besides the files and tags it names.
 
-export type Offered = Ranked & Pick<Candidate, 'ownMaximum'>;
-export type Offer = {readonly ranked: readonly Offered[]; readonly left: readonly Explained[]};
+export type ContributedLearning = Ranked & Pick<Candidate, 'ownMaximum'>;
+export type Contribution = {readonly ranked: readonly ContributedLearning[]; readonly left: readonly Explained[]};
 
-export type Known = {
+export type EarlierLearnings = {
   /** Ids that an earlier part of the request has brought. */
-  readonly offered: ReadonlySet<string>;
+  readonly contributed: ReadonlySet<string>;
   /** What the session got; a limit that counted these would hold the rest back for ever. */
   readonly seen: Seen;
 };

@@ -1,33 +1,19 @@
-import type {Config} from '../../store/config/schema.js';
-import {recordUsage, usageOf} from '../../store/index/usage.js';
+import {recordUsage} from '../../store/index/usage.js';
 import {isoTime} from '../../store/iso-time.js';
-import type {Db} from '../../store/sqlite.js';
 import type {Workspace} from '../../store/workspace.js';
-import {type Ranked, rank} from '../rank/rank.js';
-import {matchScope} from '../scope/match.js';
-import {learningsOf} from '../scope/scope-cache.js';
+import type {IndexContext} from '../open/index-context.js';
+import type {Ranked} from '../rank/rank.js';
+import type {ScopeQuery} from '../scope/match.js';
 import {capsFrom} from './caps.js';
 import {reminderFrameTokens, renderReminder} from './reminder.js';
+import {retrieve} from './retrieve.js';
 import {decisions, type Selection, select} from './select.js';
 import {type Session, withSession} from './session.js';
 
 // The one way from "these files are being touched" to a block of text: hooks, engines and MCP all come through here, so
 // they share caps, sessions and the usage log.
 
-export type DeliveryContext = {
-  readonly db: Db;
-  readonly workspace: Workspace;
-  readonly config: Config;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly now: number;
-  /** Throws where the index is not what the files say, before a session is told anything. */
-  readonly confirm?: (rows: readonly number[]) => void;
-};
-
-export type DeliveryRequest = {
-  /** Relative to the workspace root. */
-  readonly paths: readonly string[];
-  readonly tags: readonly string[];
+export type DeliveryRequest = ScopeQuery & {
   readonly session: Session;
   /** Which surface asks, for the usage log: `hook:claude`, `mcp`, `inject`. */
   readonly via: string;
@@ -43,15 +29,12 @@ export type DeliveryRequest = {
 
 export type Delivery = Selection<Ranked> & {readonly text: string};
 
-export function deliver(context: DeliveryContext, request: DeliveryRequest): Delivery {
-  const matches = matchScope(context.db, context.workspace.root, request);
-  context.confirm?.([...matches.keys()]);
-  const learnings = learningsOf(context.db, [...matches.keys()]).filter(({id}) => !request.except?.(id));
-  const ranked = rank(learnings, row => matches.get(row) ?? [], {...context, usage: id => usageOf(context.db, id)});
+export function deliver(context: IndexContext, request: DeliveryRequest): Delivery {
+  const ranked = retrieve(context, request, {keep: ({id}) => !request.except?.(id)});
   return deliverRanked(context, request, ranked);
 }
 
-export function deliverRanked(context: DeliveryContext, request: DeliveryRequest, ranked: readonly Ranked[]): Delivery {
+export function deliverRanked(context: IndexContext, request: DeliveryRequest, ranked: readonly Ranked[]): Delivery {
   const {workspace, env, config, now} = context;
   const at = isoTime(now);
   const limits = capsFrom(config, env);

@@ -1,29 +1,27 @@
 import {OrbitError} from '../../store/errors.js';
-import {learningsByRow} from '../../store/index/query.js';
 import {readLearningJson} from '../../store/index/records.js';
 import {usageOf} from '../../store/index/usage.js';
 import {countTokens} from '../../store/tokens.js';
+import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
-import {confidenceNow, type Ranked, rank} from '../rank/rank.js';
-import {matchScope} from '../scope/match.js';
-import {roleOffer} from './by-role.js';
-import {textOffer} from './by-words.js';
-import type {Offer, Offered} from './contribution.js';
+import {confidenceNow, type Ranked} from '../rank/rank.js';
+import {matchScope, type ScopeQuery} from '../scope/match.js';
+import {roleContribution} from './by-role.js';
+import {textContribution} from './by-words.js';
+import type {ContributedLearning, Contribution} from './contribution.js';
 import {deliverRanked} from './deliver.js';
 import {markdownFrame, markdownItem, renderMarkdown} from './markdown.js';
+import {rankContext, retrieve} from './retrieve.js';
 import {type Explained, explain} from './select.js';
 import {readSeen, type Session} from './session.js';
 
 // Layer 1: what an engine puts into a prompt before it starts an agent. Scope matches come first, then what the role's
-// categories offer, then what the words of the task find, each ranked; the rest is the same delivery as everywhere.
+// categories bring, then what the words of the task find, each ranked; the rest is the same delivery as everywhere.
 
 export const injectFormats = ['reminder', 'json', 'markdown'] as const;
 export type InjectFormat = (typeof injectFormats)[number];
 
-export type EngineRequest = {
-  /** Relative to the workspace root. */
-  readonly paths: readonly string[];
-  readonly tags: readonly string[];
+export type EngineRequest = ScopeQuery & {
   readonly query?: string | undefined;
   readonly role?: string | undefined;
   readonly maxTokens?: number | undefined;
@@ -51,7 +49,7 @@ export function inject(orbit: Orbit, request: EngineRequest): Injection {
     ? set.ranked.map(item => ({...item, tokens: countTokens(`${markdownItem(detailed(orbit, item))}\n\n`)}))
     : set.ranked;
   const delivery = deliverRanked(
-    {...orbit, now: orbit.now()},
+    indexContext(orbit),
     {
       ...request,
       via: request.via ?? 'inject',
@@ -68,20 +66,19 @@ export function inject(orbit: Orbit, request: EngineRequest): Injection {
   };
 }
 
-function collect(orbit: Orbit, request: EngineRequest): Offer {
-  const {db, workspace} = orbit;
-  const ranking = {now: orbit.now(), env: orbit.env, config: orbit.config, usage: (id: string) => usageOf(db, id)};
-  const matches = matchScope(db, workspace.root, request);
-  const ranked: Offered[] = rank(learningsByRow(db, [...matches.keys()]), row => matches.get(row) ?? [], ranking);
+function collect(orbit: Orbit, request: EngineRequest): Contribution {
+  const context = indexContext(orbit);
+  const ranking = rankContext(context);
+  const ranked: ContributedLearning[] = retrieve(context, request);
   const left: Explained[] = [];
-  const known = {offered: new Set(ranked.map(({id}) => id)), seen: readSeen(request.session)};
-  const add = (offer: Offer) => {
-    ranked.push(...offer.ranked);
-    left.push(...offer.left);
-    for (const {id} of offer.ranked) known.offered.add(id);
+  const earlier = {contributed: new Set(ranked.map(({id}) => id)), seen: readSeen(request.session)};
+  const add = (contribution: Contribution) => {
+    ranked.push(...contribution.ranked);
+    left.push(...contribution.left);
+    for (const {id} of contribution.ranked) earlier.contributed.add(id);
   };
-  if (request.role !== undefined) add(roleOffer(orbit, request.role, known, ranking));
-  if (request.query !== undefined) add(textOffer(orbit, request.query, known, ranking));
+  if (request.role !== undefined) add(roleContribution(orbit, request.role, earlier, ranking));
+  if (request.query !== undefined) add(textContribution(orbit, request.query, earlier, ranking));
   return {ranked, left: [...left, ...notActive(orbit, request)]};
 }
 
@@ -92,16 +89,12 @@ function notActive({db, workspace}: Orbit, {paths, tags}: EngineRequest): Explai
   for (const tag of tags.map(name => name.trim().toLowerCase()))
     for (const row of tagged.all(tag) as number[]) reasons.set(row, [...(reasons.get(row) ?? []), `tag:${tag}`]);
   const status = db.prepare("SELECT id, status FROM learnings_index WHERE row = ? AND status <> 'active'");
-  return [...reasons].flatMap(([row, found]) => {
-    const one = status.get(row) as {id: string; status: string} | undefined;
-    if (!one) return [];
-    const matched_by = [...new Set(found)];
-    return [
-      {
-        ...explain({id: one.id, matched_by}, 'not-active'),
-        reason: `matched by ${matched_by.join(', ')}; it is ${one.status}`,
-      },
-    ];
+  return [...reasons].flatMap(([row, rowReasons]) => {
+    const learning = status.get(row) as {id: string; status: string} | undefined;
+    if (!learning) return [];
+    const matched_by = [...new Set(rowReasons)];
+    const reason = `matched by ${matched_by.join(', ')}; it is ${learning.status}`;
+    return [{...explain({id: learning.id, matched_by}, 'not-active'), reason}];
   });
 }
 

@@ -17,6 +17,17 @@ export function renderReminder(items: readonly ReminderItem[], about = 'this tas
   ].join('\n');
 }
 
+const maxNamed = 3;
+const maxNameLength = 200;
+
+/** How a heading names these paths: it must leave room for what it is a heading of. */
+export function namePaths(paths: readonly string[]): string {
+  const named = paths
+    .slice(0, maxNamed)
+    .map(path => (path.length > maxNameLength ? `…${path.slice(-maxNameLength)}` : path));
+  return paths.length > maxNamed ? `${named.join(', ')} and ${paths.length - maxNamed} more` : named.join(', ');
+}
+
 export function reminderLine({id, summary, tags}: ReminderItem): string {
   const names = tags.map(flattenForBlock).filter(tag => tag !== '');
   return `- [${id}] ${flattenForBlock(summary)}${names.length > 0 ? ` (${names.join(', ')})` : ''}`;

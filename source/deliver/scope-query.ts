@@ -1,13 +1,12 @@
-import {usageOf} from '../../store/index/usage.js';
-import type {IndexContext} from '../open/fresh-index.js';
+import type {IndexContext} from '../open/index-context.js';
 import {jsonText} from '../output/json.js';
 import {tsv} from '../output/tsv.js';
-import {type Ranked, rank} from '../rank/rank.js';
-import {candidatePath} from '../scope/candidate-path.js';
-import {matchScope} from '../scope/match.js';
-import {learningsOf} from '../scope/scope-cache.js';
+import type {Ranked} from '../rank/rank.js';
+import {candidatePaths} from '../scope/candidate-path.js';
+import type {ScopeQuery} from '../scope/match.js';
 import {capsFrom} from './caps.js';
 import {renderReminder} from './reminder.js';
+import {retrieve} from './retrieve.js';
 import {select} from './select.js';
 
 // `orbit --path`: what applies to these paths and tags, best first. The fast path and the full command share it, so
@@ -16,21 +15,13 @@ import {select} from './select.js';
 export const queryFormats = ['text', 'json', 'reminder'] as const;
 export type QueryFormat = (typeof queryFormats)[number];
 
-export type Query = {readonly paths: readonly string[]; readonly tags: readonly string[]; readonly format: QueryFormat};
-
 export type QueryContext = IndexContext & {readonly cwd: string};
 
 export type Answer = {readonly ranked: readonly Ranked[]; readonly about: string};
 
-export function answerQuery(query: Query, context: QueryContext): Answer {
-  const {db, workspace, cwd} = context;
-  const paths = [
-    ...new Set(query.paths.map(path => candidatePath(workspace, cwd, path)).filter(path => path !== undefined)),
-  ];
-  const matches = matchScope(db, workspace.root, {paths, tags: query.tags});
-  context.confirm?.([...matches.keys()]);
-  const learnings = learningsOf(db, [...matches.keys()]);
-  const ranked = rank(learnings, row => matches.get(row) ?? [], {...context, usage: id => usageOf(db, id)});
+export function answerQuery(query: ScopeQuery, context: QueryContext): Answer {
+  const paths = candidatePaths(context.workspace, context.cwd, query.paths);
+  const ranked = retrieve(context, {paths, tags: query.tags});
   return {ranked, about: paths.length > 0 ? paths.join(', ') : 'this task'};
 }
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type {Env} from '../../store/env.js';
 import {withQuickLock} from '../../store/quick-lock.js';
 import type {Workspace} from '../../store/workspace.js';
 
@@ -11,8 +12,6 @@ const dayMs = 86_400_000;
 
 export type Session = {readonly key: string; readonly folder: string};
 export type Seen = ReadonlyMap<string, string>;
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** ORBIT_SESSION_ID, else what the agent's payload says, else the parent process. */
 export function sessionFor(workspace: Workspace, env: Env, fromPayload: string | undefined): Session {

@@ -24,6 +24,9 @@ export type Agent = {
   readonly answer: (event: HookEvent, text: string) => Payload;
 };
 
+/** One call of a hook that has something to ask the index. */
+export type HookCall = {readonly agent: Agent; readonly event: HookEvent; readonly cwd: string};
+
 /** `{hookSpecificOutput: {hookEventName, additionalContext}}`, which four agents share. */
 export function hookSpecificOutput(event: HookEvent, text: string): Payload {
   return {hookSpecificOutput: {hookEventName: event.name, additionalContext: text}};

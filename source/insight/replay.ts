@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import {historyLimit} from '../../store/git/history.js';
 import {commitsSince} from '../../store/git/touches.js';
-import {learningsByRow} from '../../store/index/query.js';
 import type {Progress} from '../../store/index/refresh.js';
-import {usageOf} from '../../store/index/usage.js';
 import {capsFrom} from '../deliver/caps.js';
+import {retrieve} from '../deliver/retrieve.js';
 import {select} from '../deliver/select.js';
+import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
-import {rank} from '../rank/rank.js';
-import {scopeTable} from '../scope/scope-table.js';
+import {type ScopeTable, scopeTable} from '../scope/scope-table.js';
 
 // What today's learnings would have done over past commits, each taken for one session: how many file touches would have
 // met one, at what cost, which never fire, and which files are worked on often without any.
@@ -32,17 +31,11 @@ export const replayLimit = 10_000;
 export function replay(orbit: Orbit, since: number, progress?: Progress): Replay {
   progress?.(0, 1);
   const commits = commitsSince(orbit.workspace.root, since, replayLimit);
-  const table = scopeTable(orbit.db, orbit.workspace.root);
+  const table = cached(scopeTable(orbit.db, orbit.workspace.root));
   const caps = capsFrom(orbit.config, orbit.env);
-  const context = {
-    now: orbit.now(),
-    env: orbit.env,
-    config: orbit.config,
-    usage: (id: string) => usageOf(orbit.db, id),
-  };
+  const context = indexContext(orbit);
   const fired = new Map<string, number>();
   const uncovered = new Map<string, number>();
-  const matchOf = remembered((path: string) => table.match(path));
   let touches = 0;
   let matched = 0;
   let injected = 0;
@@ -53,15 +46,12 @@ export function replay(orbit: Orbit, since: number, progress?: Progress): Replay
     for (const path of files) {
       if (path.startsWith('.orbit/')) continue;
       touches++;
-      const matches = matchOf(path);
-      if (matches.size === 0) uncovered.set(path, (uncovered.get(path) ?? 0) + 1);
-      else matched++;
-      if (matches.size === 0) continue;
-      const ranked = rank(
-        learningsByRow(orbit.db, [...matches.keys()]),
-        row => (matches.get(row) ?? []).map(glob => `path:${glob}`),
-        context,
-      );
+      const ranked = retrieve(context, {paths: [path], tags: []}, {table});
+      if (ranked.length === 0) {
+        uncovered.set(path, (uncovered.get(path) ?? 0) + 1);
+        continue;
+      }
+      matched++;
       const selection = select(ranked, seen, caps);
       for (const {id} of selection.chosen) seen.set(id, '');
       injected += selection.chosen.length;
@@ -109,11 +99,13 @@ function hottest(orbit: Orbit, touches: ReadonlyMap<string, number>): {path: str
     .map(([path, count]) => ({path, touches: count}));
 }
 
-function remembered<T>(ask: (path: string) => T): (path: string) => T {
-  const known = new Map<string, T>();
-  return path => {
-    const answer = known.get(path) ?? ask(path);
-    known.set(path, answer);
-    return answer;
+function cached(table: ScopeTable): ScopeTable {
+  const cache = new Map<string, ReturnType<ScopeTable['match']>>();
+  return {
+    match(path) {
+      const matches = cache.get(path) ?? table.match(path);
+      cache.set(path, matches);
+      return matches;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
 import {sessionFor} from '../deliver/session.js';
-import type {Confirmed} from '../open/live-orbit.js';
+import type {Orbit} from '../open/orbit.js';
 import type {Host} from './host.js';
 import {failure, success} from './result.js';
 import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './sidecar.js';
@@ -21,7 +21,7 @@ export function callTool(host: Host, tool: Tool, args: Record<string, unknown>, 
 }
 
 // The tool has done its work; whatever goes wrong here may not turn that into a failure.
-function learningsAbout(orbit: Confirmed, mentions: Mentions, host: Host): SidecarItem[] {
+function learningsAbout(orbit: Orbit, mentions: Mentions, host: Host): SidecarItem[] {
   try {
     const session = sessionFor(orbit.workspace, orbit.env, undefined);
     return sidecarItems(deliverSidecar(orbit, session, mentions), mentions.listed);

@@ -1,7 +1,9 @@
 import {hasMagic} from '../../store/glob/compile.js';
 import {type Delivery, deliver} from '../deliver/deliver.js';
+import {namePaths} from '../deliver/reminder.js';
 import type {Session} from '../deliver/session.js';
-import type {Confirmed} from '../open/live-orbit.js';
+import {indexContext} from '../open/index-context.js';
+import type {Orbit} from '../open/orbit.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {flattenForBlock} from '../text/flatten.js';
 import {filesOfGlob} from './glob-files.js';
@@ -23,20 +25,19 @@ export type SidecarItem = {readonly id: string; readonly summary: string};
 
 const maxPaths = 100;
 
-export function deliverSidecar(
-  orbit: Confirmed,
-  session: Session,
-  mentions: Mentions,
-  via = 'mcp',
-): Delivery | undefined {
+export function deliverSidecar(orbit: Orbit, session: Session, mentions: Mentions, via = 'mcp'): Delivery | undefined {
   const paths = candidates(orbit, mentions.paths);
   const tags = mentions.tags ?? [];
   if (paths.length === 0 && tags.length === 0) return undefined;
   const shown = new Set(mentions.shown);
-  return deliver(
-    {...orbit, now: orbit.now()},
-    {paths, tags, session, via, ...(paths.length > 0 ? {about: about(paths)} : {}), except: id => shown.has(id)},
-  );
+  return deliver(indexContext(orbit), {
+    paths,
+    tags,
+    session,
+    via,
+    ...(paths.length > 0 ? {about: namePaths(paths)} : {}),
+    except: id => shown.has(id),
+  });
 }
 
 export function sidecarItems(delivery: Delivery | undefined, listed: readonly string[] = []): SidecarItem[] {
@@ -45,19 +46,14 @@ export function sidecarItems(delivery: Delivery | undefined, listed: readonly st
     .map(({id, summary}) => ({id, summary: flattenForBlock(summary)}));
 }
 
-function candidates(orbit: Confirmed, mentioned: readonly string[]): string[] {
+function candidates(orbit: Orbit, mentioned: readonly string[]): string[] {
   const {workspace, cwd} = orbit;
-  const found = new Set<string>();
-  for (const one of mentioned) {
-    if (found.size >= maxPaths) break;
-    const path = candidatePath(workspace, cwd, one);
-    if (path !== undefined) found.add(path);
-    if (hasMagic(one)) for (const file of filesOfGlob(workspace.root, one)) found.add(file);
+  const paths = new Set<string>();
+  for (const mention of mentioned) {
+    if (paths.size >= maxPaths) break;
+    const path = candidatePath(workspace, cwd, mention);
+    if (path !== undefined) paths.add(path);
+    if (hasMagic(mention)) for (const file of filesOfGlob(workspace.root, mention)) paths.add(file);
   }
-  return [...found].slice(0, maxPaths);
-}
-
-function about(paths: readonly string[]): string {
-  const named = paths.slice(0, 3).map(one => (one.length > 200 ? `…${one.slice(-200)}` : one));
-  return paths.length > 3 ? `${named.join(', ')} and ${paths.length - 3} more` : named.join(', ');
+  return [...paths].slice(0, maxPaths);
 }

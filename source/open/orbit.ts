@@ -1,16 +1,18 @@
 import {loadConfig} from '../../store/config/load.js';
 import type {Config} from '../../store/config/schema.js';
+import type {Env} from '../../store/env.js';
 import {OrbitError} from '../../store/errors.js';
 import {openIndex} from '../../store/index/open.js';
 import {type Progress, type Refreshed, refreshRecord} from '../../store/index/refresh.js';
 import type {Problem} from '../../store/record/schema.js';
 import type {Db} from '../../store/sqlite.js';
 import {recover} from '../../store/supersede.js';
-import {requireWorkspace, type Workspace} from '../../store/workspace.js';
+import {requireWorkspace, type Workspace, type WorkspaceLocation} from '../../store/workspace.js';
+import type {Confirm} from './index-context.js';
 
 // An open workspace: the index proved fresh, unfinished work finished, the options read. Every use-case takes one.
 
-export type Env = Readonly<Record<string, string | undefined>>;
+export type {Env};
 
 export type Orbit = {
   readonly workspace: Workspace;
@@ -21,22 +23,22 @@ export type Orbit = {
   readonly cwd: string;
   readonly now: () => number;
   readonly refreshed: Refreshed;
+  /** There where the index is believed on the cheap evidence of a hook. */
+  readonly confirm?: Confirm;
   /** Brings one record that was just written into the index. */
   readonly reindex: (id: string) => void;
   readonly close: () => void;
 };
 
-export type OpenOrbitOptions = {
-  readonly cwd: string;
+export type OpenOrbitOptions = WorkspaceLocation & {
   readonly env: Env;
-  readonly root?: string | undefined;
   readonly now?: () => number;
   readonly note?: (text: string) => void;
   readonly progress?: Progress;
   /** Reads every record again instead of the changed ones. */
   readonly everything?: boolean;
-  /** Trusts the index as it was left; for a screen that shows it at once and looks again right after. */
-  readonly asLeft?: boolean;
+  /** Trusts the index as it was left; for a screen that shows it at once and refreshes right after. */
+  readonly skipRefresh?: boolean;
   /** How long to wait for another process, in milliseconds. */
   readonly timeout?: number;
   /** Only the commands that mend a workspace may look at the old layout. */
@@ -45,7 +47,7 @@ export type OpenOrbitOptions = {
 
 export function openOrbit(options: OpenOrbitOptions): Orbit {
   const {cwd, env, note} = options;
-  const workspace = requireWorkspace({cwd, rootFlag: options.root, rootEnv: env.ORBIT_ROOT});
+  const workspace = requireWorkspace(options);
   finishInterrupted(workspace, options);
   const {db, refreshed} = openIndex(workspace, options);
   if (refreshed.scan.legacy.length > 0 && !options.allowLegacy) {

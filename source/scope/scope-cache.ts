@@ -6,58 +6,58 @@ import {type ScopeTable, scopeTable} from './scope-table.js';
 // A hook asks once and is answered by SQLite. A server, the workstation or an engine asks again and again: once the
 // questions have cost about what reading all scopes would, they are read and kept until the index changes.
 
-type Kept = {readonly table: ScopeTable; readonly learnings: Map<number, IndexedLearning>};
-type Asked = {
+type CachedScopes = {readonly table: ScopeTable; readonly learnings: Map<number, IndexedLearning>};
+type ConnectionCache = {
   /** Moves with every change of the index by this process, and by another one. */
   own: number;
   others: number;
   isSure: boolean;
   questions: number;
   worth: number | undefined;
-  kept: Kept | undefined;
+  cached: CachedScopes | undefined;
 };
 
 /** How many scopes SQLite looks up in the time that reading one takes, roughly. */
 const scopesPerQuestion = 50;
 const fewest = 8;
 
-const connections = new WeakMap<Db, Asked>();
+const connections = new WeakMap<Db, ConnectionCache>();
 
 /** The scopes in memory, where this connection asks often enough; undefined sends the caller to SQLite. */
-export function keptScopes(db: Db, root: string): ScopeTable | undefined {
+export function cachedScopes(db: Db, root: string): ScopeTable | undefined {
   // The first question is a hook's only one: it does not even look at the version.
   if (!connections.has(db)) {
-    connections.set(db, asNew());
+    connections.set(db, emptyCache());
     return undefined;
   }
-  const asked = current(db);
-  if (asked.kept) return asked.kept.table;
-  if (++asked.questions < fewest) return undefined;
-  asked.worth ??= (db.prepare('SELECT count(*) FROM scope_globs').pluck().get() as number) / scopesPerQuestion;
-  if (asked.questions < asked.worth) return undefined;
-  asked.kept = {table: scopeTable(db, root), learnings: new Map()};
-  return asked.kept.table;
+  const cache = current(db);
+  if (cache.cached) return cache.cached.table;
+  if (++cache.questions < fewest) return undefined;
+  cache.worth ??= (db.prepare('SELECT count(*) FROM scope_globs').pluck().get() as number) / scopesPerQuestion;
+  if (cache.questions < cache.worth) return undefined;
+  cache.cached = {table: scopeTable(db, root), learnings: new Map()};
+  return cache.cached.table;
 }
 
 /** The same rows as `learningsByRow`, remembered together with the scopes. */
 export function learningsOf(db: Db, rows: readonly number[]): IndexedLearning[] {
-  const learnings = connections.get(db)?.kept ? current(db).kept?.learnings : undefined;
+  const learnings = connections.get(db)?.cached ? current(db).cached?.learnings : undefined;
   if (!learnings) return learningsByRow(db, rows);
   return rows.flatMap(row => {
-    const known = learnings.get(row) ?? learningsByRow(db, [row])[0];
-    if (known) learnings.set(row, known);
-    return known ?? [];
+    const learning = learnings.get(row) ?? learningsByRow(db, [row])[0];
+    if (learning) learnings.set(row, learning);
+    return learning ?? [];
   });
 }
 
-function current(db: Db): Asked {
-  const known = connections.get(db);
+function current(db: Db): ConnectionCache {
+  const cache = connections.get(db);
   const own = changesMade();
-  if (known?.own === own && (known.isSure || known.others === changesOfOthers(db))) {
-    sureForNow(known);
-    return known;
+  if (cache?.own === own && (cache.isSure || cache.others === changesOfOthers(db))) {
+    sureForNow(cache);
+    return cache;
   }
-  const fresh = asNew();
+  const fresh = emptyCache();
   fresh.own = own;
   fresh.others = changesOfOthers(db);
   sureForNow(fresh);
@@ -66,11 +66,11 @@ function current(db: Db): Asked {
 }
 
 // What another process writes while this one computes an answer cannot have come before the question.
-function sureForNow(asked: Asked): void {
-  if (asked.isSure) return;
-  asked.isSure = true;
+function sureForNow(cache: ConnectionCache): void {
+  if (cache.isSure) return;
+  cache.isSure = true;
   setImmediate(() => {
-    asked.isSure = false;
+    cache.isSure = false;
   }).unref();
 }
 
@@ -78,6 +78,6 @@ function changesOfOthers(db: Db): number {
   return prepared(db, 'PRAGMA data_version').pluck().get() as number;
 }
 
-function asNew(): Asked {
-  return {own: -1, others: -1, isSure: false, questions: 0, worth: undefined, kept: undefined};
+function emptyCache(): ConnectionCache {
+  return {own: -1, others: -1, isSure: false, questions: 0, worth: undefined, cached: undefined};
 }

@@ -59,12 +59,12 @@ class Bucket {
   candidates(grams: () => ReadonlySet<string>): readonly Entry[] {
     if (this.entries.length < large) return this.entries;
     this.#byGram ??= grouped(this.entries);
-    const found = [...(this.#byGram.get('') ?? [])];
+    const candidates = [...(this.#byGram.get('') ?? [])];
     for (const gram of grams()) {
       const entries = this.#byGram.get(gram);
-      if (entries) found.push(...entries);
+      if (entries) candidates.push(...entries);
     }
-    return found;
+    return candidates;
   }
 }
 
@@ -90,11 +90,11 @@ function matchIn(
   path: string,
   isFolder: (folder: string) => boolean,
 ): Map<number, string[]> {
-  const found = new Map<number, string[]>();
-  let known: Set<string> | undefined;
+  const matches = new Map<number, string[]>();
+  let pathGrams: Set<string> | undefined;
   const grams = () => {
-    known ??= gramsOf(path);
-    return known;
+    pathGrams ??= gramsOf(path);
+    return pathGrams;
   };
   const segments = path.split('/');
   const folders = prefixesOf(segments);
@@ -107,13 +107,13 @@ function matchIn(
       for (const entry of bucket.candidates(grams)) {
         if (!entryMatches(entry, path, isFolder)) continue;
         const {row, glob} = entry;
-        const globs = found.get(row);
-        if (!globs) found.set(row, [glob]);
+        const globs = matches.get(row);
+        if (!globs) matches.set(row, [glob]);
         else if (!globs.includes(glob)) globs.push(glob);
       }
     }
   }
-  return found;
+  return matches;
 }
 
 function entryMatches(entry: Entry, path: string, isFolder: (folder: string) => boolean): boolean {

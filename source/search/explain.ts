@@ -1,15 +1,13 @@
 import {globProblem} from '../../store/glob/normalize.js';
-import {usageOf} from '../../store/index/usage.js';
 import {capsFrom} from '../deliver/caps.js';
+import {retrieve} from '../deliver/retrieve.js';
 import {type Explained, select} from '../deliver/select.js';
 import {readSeen, sessionFor} from '../deliver/session.js';
+import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {rank} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {matchGlob} from '../scope/glob-filter.js';
-import {matchScope} from '../scope/match.js';
-import {learningsOf} from '../scope/scope-cache.js';
 
 export type Explanation = {readonly path: string | null; readonly candidates: readonly Explained[]};
 
@@ -17,20 +15,13 @@ export type Explanation = {readonly path: string | null; readonly candidates: re
 export function explainPath(orbit: Orbit, typed: string, id?: string, session?: string): Explanation {
   const path = candidatePath(orbit.workspace, orbit.cwd, typed) ?? null;
   const paths = path === null ? [] : [path];
-  const matches = matchScope(orbit.db, orbit.workspace.root, {paths, tags: []});
-  const context = {
-    now: orbit.now(),
-    env: orbit.env,
-    config: orbit.config,
-    usage: (one: string) => usageOf(orbit.db, one),
-  };
-  const ranked = rank(learningsOf(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
+  const ranked = retrieve(indexContext(orbit), {paths, tags: []});
   const seen = session === undefined ? new Map<string, string>() : readSeen(sessionFor(orbit.workspace, {}, session));
   const {candidates} = select(ranked, seen, capsFrom(orbit.config, orbit.env));
   if (id === undefined) return {path, candidates};
   const wanted = resolveId(orbit, id);
-  const found = candidates.filter(one => one.id === wanted);
-  return {path, candidates: found.length > 0 ? found : [whyNot(orbit, wanted, path)]};
+  const explained = candidates.find(candidate => candidate.id === wanted);
+  return {path, candidates: [explained ?? whyNot(orbit, wanted, path)]};
 }
 
 function whyNot(orbit: Orbit, id: string, path: string | null): Explained {

@@ -1,8 +1,9 @@
 import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
-import {usageOf} from '../../store/index/usage.js';
 import {statuses} from '../../store/record/schema.js';
+import {rankContext} from '../deliver/retrieve.js';
 import type {MatchResult} from '../deliver/scope-query.js';
+import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow} from '../rank/rank.js';
 import {bestTextFirst, sameScore} from '../rank/text-order.js';
@@ -35,14 +36,15 @@ export function searchLearnings(
     limit: isFiltered ? everything : limit + ties,
     statuses: wantedStatuses(options),
   });
+  const ranking = rankContext(indexContext(orbit));
   const scores = new Map(hits.map(({row, score}) => [row, score]));
   const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
-  const found = learningsByRow(orbit.db, [...scores.keys()])
+  const best = learningsByRow(orbit.db, [...scores.keys()])
     .filter(learning => tags.every(tag => learning.tags.includes(tag)))
     .map(learning => ({
       learning,
       score: sameScore(scores.get(learning.row) ?? 0),
-      confidence: confidenceNow(learning, {now: orbit.now(), usage: id => usageOf(orbit.db, id)}),
+      confidence: confidenceNow(learning, ranking),
     }))
     .filter(({confidence}) => confidence >= (options.minConfidence ?? 0))
     .sort(bestTextFirst)
@@ -50,9 +52,9 @@ export function searchLearnings(
   const fields = matchedFields(
     orbit.db,
     text,
-    found.map(({learning}) => learning.row),
+    best.map(({learning}) => learning.row),
   );
-  return found.map(({learning, score, confidence}) => ({
+  return best.map(({learning, score, confidence}) => ({
     kind: 'learning',
     id: learning.id,
     summary: learning.summary,
@@ -67,7 +69,7 @@ export function searchLearnings(
 export function wantedStatuses({all, status}: Pick<SearchOptions, 'all' | 'status'>): string[] {
   if (all) return [...statuses];
   const names = (status ?? 'active').split(',').map(name => name.trim().replace(/^learning:/, ''));
-  const odd = names.find(name => !statuses.some(known => known === name));
+  const odd = names.find(name => !statuses.some(status => status === name));
   if (odd !== undefined)
     throw new OrbitError(
       'bad-value',

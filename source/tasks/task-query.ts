@@ -1,7 +1,7 @@
 import type {Task} from './task.js';
 
 /** What a task asks of the store: its files, its tags and its words. Nothing where it wants to run without learnings. */
-export function askedByTask(
+export function taskQuery(
   root: string,
   task: Task,
   query?: string,

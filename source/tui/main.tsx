@@ -35,7 +35,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
     cwd: process.cwd(),
     env,
     root: options.root,
-    asLeft: true,
+    skipRefresh: true,
     note: text => process.stderr.write(`note: ${flatten(text)}\n`),
   });
   const spoken = env.INK_SCREEN_READER === 'true';

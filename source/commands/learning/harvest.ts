@@ -94,7 +94,7 @@ function readDocument(context: Context, from: string): {name: string; text: stri
   if (text.includes('\0')) throw new OrbitError('bad-value', `from: ${JSON.stringify(from)} is not a text.`);
   // Two texts from stdin are two sources.
   if (from === '-') return {name: `stdin-${sha256(text).slice(0, 8)}`, text};
-  const workspace = requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
+  const workspace = requireWorkspace(context);
   // It stands in the records: the place in the project, for whoever looks it up, and no other place of this machine.
   return {name: candidatePath(workspace, context.cwd, path.resolve(context.cwd, from)) ?? path.basename(from), text};
 }

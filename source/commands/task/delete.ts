@@ -11,7 +11,7 @@ export default defineCommand({
   examples: [['orbit task delete T-0012', 'git still has it if it was committed']],
   json: '{id}',
   run(context, {args: [id = '']}) {
-    const workspace = requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
+    const workspace = requireWorkspace(context);
     const deleted = deleteTask(workspace, id);
     context.out(context.json ? jsonText({id: deleted}) : `${deleted} deleted\n`);
     return 0;

@@ -23,7 +23,7 @@ export default defineCommand({
     const limit = wholeNumber('limit', flags.limit);
     const wanted = status ? [status] : flags.all ? taskStatuses : (['open', 'in_progress'] as const);
     const tags = (flags.tag ?? []).map(tag => tag.trim().toLowerCase());
-    const workspace = requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
+    const workspace = requireWorkspace(context);
     const tasks = listTasks(workspace)
       .filter(task => wanted.some(one => one === task.status) && tags.every(tag => task.tags.includes(tag)))
       .slice(0, limit);

@@ -16,7 +16,7 @@ export default defineCommand({
   examples: [['orbit task show T-0012', 'fields and output']],
   json: `${taskShape} and output`,
   run(context, {args: [id = '']}) {
-    const workspace = requireWorkspace({cwd: context.cwd, rootFlag: context.root, rootEnv: context.env.ORBIT_ROOT});
+    const workspace = requireWorkspace(context);
     const task = readTask(workspace, id);
     if (context.json) {
       context.out(jsonText({...task, output: taskOutput(workspace, task.id) ?? null}));

@@ -1,6 +1,6 @@
 import {OrbitError} from '../../../store/errors.js';
 import {holdLock} from '../../../store/held-lock.js';
-import {discardIndex, isDamage} from '../../../store/index/open.js';
+import {retryOnDamage} from '../../../store/index/damage.js';
 import type {ScanResult} from '../../learnings/feedback.js';
 import {type Orbit, timestamp} from '../../open/orbit.js';
 import {endTask} from '../complete.js';
@@ -58,14 +58,11 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
       if (isUnderWay) setTaskStatus(workspace, task.id, 'open', timestamp({now}));
       throw error instanceof NotStarted ? notStarted(prepared.runtime.name, error) : error;
     });
-    try {
-      return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
-    } catch (error) {
-      // The edge would run the whole command again on a new index, and with it the agent.
-      if (!isDamage(error)) throw error;
-      discardIndex(workspace);
-      return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
-    }
+    // Here, not at the edge, which would run the whole command again, and with it the agent.
+    return retryOnDamage(
+      () => workspace,
+      () => withOrbit(open(), orbit => conclude(orbit, prepared, attended)),
+    );
   } finally {
     deaf();
     lock.release();
