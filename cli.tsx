@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import {isatty} from 'node:tty';
 import {answerFast} from './source/cli/fast-query.js';
+import {rootIn} from './source/cli/flags.js';
+import {hookRequest} from './source/cli/hook-request.js';
 import {answerHookFast, debug} from './source/hooks/fast-path.js';
-import {hookRequest} from './source/hooks/request.js';
 import {writeAll} from './source/output/write-all.js';
 import {version} from './source/version.js';
 
@@ -21,11 +22,11 @@ if (hook) {
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
 } else if (isWorkstation(argv)) {
-  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(argv[1]));
+  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(rootIn(argv)));
 } else if (argv.length === 1 && argv[0] === '--version') {
   finish(`${version}\n`);
 } else {
-  const answer = isScopeQuery(argv) ? answerFast(argv) : undefined;
+  const answer = answerFast(argv);
   if (answer === undefined) import('./source/cli/main.js').then(({main}) => main(argv));
   else deliver(answer);
 }
@@ -47,8 +48,4 @@ function finish(out: string): void {
 function isWorkstation(words: readonly string[]): boolean {
   const alone = words.length === 0 || (words.length === 2 && words[0] === '--root');
   return alone && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
-}
-
-function isScopeQuery(words: readonly string[]): boolean {
-  return words[0]?.startsWith('-') === true && words.some(word => /^--(?:path|tag)(?:=|$)/.test(word));
 }

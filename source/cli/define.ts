@@ -1,20 +1,9 @@
 import type {Context} from './context.js';
+import type {Flags} from './flags.js';
 
 // A command is data plus one function. Help, the README's table, completion and the parser are all made from the data.
 
-export type Flag = {
-  /** text takes one value, list may be repeated, switch takes none. */
-  readonly type: 'text' | 'list' | 'switch';
-  readonly help: string;
-  /** What the value is, for the help: `<glob>`. */
-  readonly value?: string;
-  /** A list that takes every word up to the next flag: `--evidence task=T-1 commit=ab12`. */
-  readonly greedy?: true;
-  /** What shell completion offers for the value. */
-  readonly complete?: 'path' | 'tag' | 'id' | readonly string[];
-};
-
-export type Flags = Readonly<Record<string, Flag>>;
+export {type Flag, type Flags, globalFlags} from './flags.js';
 
 export type Values<F extends Flags> = {
   readonly [name in keyof F]: F[name]['type'] extends 'list'
@@ -52,15 +41,3 @@ export type Command<F extends Flags = Flags> = {
 export function defineCommand<const F extends Flags>(command: Command<F>): Command<F> {
   return command;
 }
-
-export const globalFlags = {
-  root: {
-    type: 'text',
-    value: '<dir>',
-    help: 'the workspace to use instead of the one around the working directory',
-    complete: 'path',
-  },
-  json: {type: 'switch', help: 'machine-readable output on stdout, errors as JSON on stderr'},
-  help: {type: 'switch', help: 'this help'},
-  version: {type: 'switch', help: "orbit's version"},
-} as const satisfies Flags;

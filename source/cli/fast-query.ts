@@ -3,6 +3,7 @@ import {findWorkspace} from '../../store/workspace.js';
 import {answerQuery, type QueryFormat, queryFormats, renderAnswer} from '../deliver/scope-query.js';
 import {withFreshIndex} from '../open/fresh-index.js';
 import type {ScopeQuery} from '../scope/match.js';
+import {type Flags, flagOf, globalFlags, scopeQueryFlags, splitFlag} from './flags.js';
 
 // The product's heartbeat: a cold process that answers from the index alone. It only reads. Anything out of the
 // ordinary (a stale or missing index, an unusual flag, a person at a terminal) is left to the full command.
@@ -31,43 +32,30 @@ function query(request: Request): string | undefined {
   });
 }
 
+const flags: Flags = {...scopeQueryFlags, root: globalFlags.root, json: globalFlags.json};
+
 /** Only the flags of a scope query; undefined for anything else, which the full parser will judge. */
 export function parseRequest(argv: readonly string[]): Request | undefined {
-  const lists: {path: string[]; tag: string[]} = {path: [], tag: []};
-  let format: string | undefined;
-  let root: string | undefined;
-  let isJson = false;
-  let list: string[] | undefined;
+  const given = new Map<string, string[]>();
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
+    const flag = flagOf(flags, word);
     const [name, inline] = splitFlag(word);
-    if (name === undefined) {
-      if (!list || word === '-') return undefined;
-      list.push(word);
-      continue;
-    }
-    list = undefined;
-    const value = inline ?? argv[at + 1];
-    if (name === 'json' && inline === undefined) isJson = true;
-    else if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
-    else {
-      if (inline === undefined) at++;
-      if (name === 'path' || name === 'tag') {
-        lists[name].push(value);
-        // Like the full parser: `--path=a` is one value, `--path a b` two.
-        list = inline === undefined ? lists[name] : undefined;
-      } else if (name === 'format' && format === undefined) format = value;
-      else if (name === 'root' && root === undefined) root = value;
-      else return undefined;
-    }
+    const values = given.get(name) ?? [];
+    if (!flag || (flag.type === 'switch' && inline !== undefined) || (flag.type === 'text' && values.length > 0))
+      return undefined;
+    given.set(name, values);
+    if (flag.type === 'switch') continue;
+    const value = inline ?? argv[++at];
+    if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
+    values.push(value);
+    // Like the full parser: `--path=a` is one value, `--path a b` two.
+    while (flag.greedy && inline === undefined && argv[at + 1]?.startsWith('-') === false)
+      values.push(argv[++at] ?? '');
   }
-  const answered = isJson ? 'json' : (format ?? 'text');
-  if (!queryFormats.includes(answered as QueryFormat) || lists.path.length + lists.tag.length === 0) return undefined;
-  return {paths: lists.path, tags: lists.tag, format: answered as QueryFormat, ...(root === undefined ? {} : {root})};
-}
-
-function splitFlag(word: string): [string | undefined, string | undefined] {
-  if (!word.startsWith('--')) return [word.startsWith('-') && word.length > 1 ? word : undefined, undefined];
-  const equals = word.indexOf('=');
-  return equals === -1 ? [word.slice(2), undefined] : [word.slice(2, equals), word.slice(equals + 1)];
+  const [paths = [], tags = [], root] = [given.get('path'), given.get('tag'), given.get('root')?.[0]];
+  const wanted = given.has('json') ? 'json' : (given.get('format')?.[0] ?? 'text');
+  const format = queryFormats.find(name => name === wanted);
+  if (format === undefined || paths.length + tags.length === 0) return undefined;
+  return {paths, tags, format, ...(root === undefined ? {} : {root})};
 }

@@ -8,7 +8,7 @@ import {flatten} from '../text/flatten.js';
 import {nearest} from '../text/nearest.js';
 import {version} from '../version.js';
 import {type Context, processContext} from './context.js';
-import {globalFlags} from './define.js';
+import {flagOf, globalFlags, rootIn} from './flags.js';
 import {commandHelp, overviewHelp} from './help.js';
 import {parseArguments} from './parse.js';
 import {type CommandEntry, findCommand, registry} from './registry.js';
@@ -46,24 +46,17 @@ function readGlobals(argv: readonly string[]): Globals {
   let at = 0;
   for (; at < argv.length; at++) {
     const word = argv[at] ?? '';
-    const name = word.replace(/^--/, '').split('=')[0] ?? '';
-    if (!word.startsWith('--') || !Object.hasOwn(globalFlags, name)) break;
+    const flag = flagOf(globalFlags, word);
+    if (!flag) break;
     leading.push(word);
-    if (name === 'root' && !word.includes('=') && at + 1 < argv.length) leading.push(argv[++at] ?? '');
+    if (flag.type === 'text' && !word.includes('=') && at + 1 < argv.length) leading.push(argv[++at] ?? '');
   }
   const end = argv.indexOf('--');
   const flagWords = end === -1 ? argv : argv.slice(0, end);
-  const rootAt = flagWords.findIndex(word => word === '--root' || word.startsWith('--root='));
-  const rootWord = flagWords[rootAt];
   return {
     // What stands after -- belongs to the command alone.
     rest: end === -1 ? [...argv.slice(at), ...leading] : [...argv.slice(at, end), ...leading, ...argv.slice(end)],
-    root:
-      rootWord === undefined
-        ? undefined
-        : rootWord === '--root'
-          ? flagWords[rootAt + 1]
-          : rootWord.slice('--root='.length),
+    root: rootIn(flagWords),
     json: flagWords.includes('--json'),
     help: flagWords.includes('--help') || flagWords.includes('-h'),
     version: flagWords.includes('--version') || argv[0] === '-V',

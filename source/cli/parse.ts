@@ -1,16 +1,17 @@
 import meow from 'meow';
 import {OrbitError} from '../../store/errors.js';
 import {nearest} from '../text/nearest.js';
-import {type Argument, type Command, type Flag, type Flags, globalFlags, type Values} from './define.js';
+import type {Argument, Command, Values} from './define.js';
+import {type Flag, type Flags, flagOf, globalFlags, splitFlag} from './flags.js';
 
 // argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
 // command's own table, so that a value may start with a dash and a misspelt flag is named; meow then does the reading.
 // It gets a number in place of each value: its parser would take the quotes off a text that is quoted and lose an empty
 // one, and `--tag ""` means something.
 
-export type Parsed<F extends Flags> = {readonly args: readonly string[]; readonly flags: Values<F>};
+export type ParsedArguments<F extends Flags> = {readonly args: readonly string[]; readonly flags: Values<F>};
 
-export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): Parsed<F> {
+export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): ParsedArguments<F> {
   const flags: Flags = {...command.flags, ...globalFlags};
   const {words, args, kept} = normalize(command, flags, argv);
   const read = meow('', {
@@ -68,9 +69,9 @@ function normalize(command: Named, flags: Flags, argv: readonly string[]): Norma
       args.push(word);
       continue;
     }
-    const [flagName, inline] = splitWord(word);
-    const flag = Object.hasOwn(flags, flagName) ? flags[flagName] : undefined;
-    if (!flag || !word.startsWith('--')) {
+    const [flagName, inline] = splitFlag(word);
+    const flag = flagOf(flags, word);
+    if (!flag) {
       if (!isWord(command, word, flags)) throw unknownFlag(command, word, flags);
       args.push(word);
       continue;
@@ -93,19 +94,13 @@ function normalize(command: Named, flags: Flags, argv: readonly string[]): Norma
   return {words, args, kept};
 }
 
-function splitWord(word: string): [string, string | undefined] {
-  const body = word.replace(/^--?/, '');
-  const equals = body.indexOf('=');
-  return equals === -1 ? [body, undefined] : [body.slice(0, equals), body.slice(equals + 1)];
-}
-
 function isWord({args}: Named, word: string, flags: Flags): boolean {
   const takesText = args?.some(({text}) => text) === true;
-  return takesText && !word.startsWith('--') && nearest(splitWord(word)[0], Object.keys(flags)) === undefined;
+  return takesText && !word.startsWith('--') && nearest(splitFlag(word)[0], Object.keys(flags)) === undefined;
 }
 
 function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitError {
-  const [typed] = splitWord(word);
+  const [typed] = splitFlag(word);
   const near = nearest(typed, Object.keys(flags));
   const isText = near === undefined && args?.some(({many}) => many);
   return new OrbitError(

@@ -5,6 +5,7 @@ import {isDamage} from '../../store/index/damage.js';
 import {hookWaitMs} from '../../store/lock.js';
 import {type Context, openFor} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
+import {scopeQueryFlags} from '../cli/flags.js';
 import {printResults} from '../cli/match-output.js';
 import {oneOf} from '../cli/numbers.js';
 import {answerQuery, queryFormats, renderAnswer, toResult} from '../deliver/scope-query.js';
@@ -15,11 +16,7 @@ import {flatten} from '../text/flatten.js';
 export default defineCommand({
   name: '',
   summary: 'The workspace at a glance; with --path or --tag, the learnings that apply there.',
-  flags: {
-    path: {type: 'list', greedy: true, value: '<path>', help: 'a file that is about to be touched', complete: 'path'},
-    tag: {type: 'list', greedy: true, value: '<tag>', help: 'a topic', complete: 'tag'},
-    format: {type: 'text', value: '<format>', help: queryFormats.join(', '), complete: queryFormats},
-  },
+  flags: scopeQueryFlags,
   examples: [
     ['orbit --path src/api/client.ts', 'which learnings apply, best first; nothing if none do'],
     ['orbit --path src/a.ts --path src/b.ts --tag testing --format reminder', 'as the block that an agent reads'],

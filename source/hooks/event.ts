@@ -24,6 +24,9 @@ export type Agent = {
   readonly answer: (event: HookEvent, text: string) => Payload;
 };
 
+/** How an agent's command line calls the hook. */
+export type HookRequest = {readonly agent: string; readonly root: string | undefined};
+
 /** One call of a hook that has something to ask the index. */
 export type HookCall = {readonly agent: Agent; readonly event: HookEvent; readonly cwd: string};
 

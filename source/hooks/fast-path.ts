@@ -3,8 +3,7 @@ import type {Payload} from '../json/payload.js';
 import {withFreshIndex} from '../open/fresh-index.js';
 import {agentFor} from './agents/index.js';
 import {answerEvent} from './answer.js';
-import type {HookCall} from './event.js';
-import type {HookRequest} from './request.js';
+import type {HookCall, HookRequest} from './event.js';
 import {readPayload} from './stdin.js';
 
 // `orbit hook <agent>`: payload in, contract out. Whatever happens the agent goes on: exit 0, and silence unless there is

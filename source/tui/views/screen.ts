@@ -1,6 +1,5 @@
 // This folder: functions from the model to lines of styled text.
 
-import {keysOf} from '../actions/match.js';
 import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
 import {keysOf} from '../model/bindings.js';
 import type {Model} from '../model/model.js';

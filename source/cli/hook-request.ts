@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import {isatty} from 'node:tty';
-
-export type HookRequest = {readonly agent: string; readonly root: string | undefined};
+import type {HookRequest} from '../hooks/event.js';
+import {rootIn} from './flags.js';
 
 const managing = new Set(['install', 'uninstall', 'status', 'help']);
 
@@ -12,9 +12,7 @@ const managing = new Set(['install', 'uninstall', 'status', 'help']);
 export function hookRequest([command, agent, ...rest]: readonly string[]): HookRequest | undefined {
   if (command !== 'hook' || agent === undefined || agent.startsWith('-') || managing.has(agent)) return undefined;
   if (rest.includes('--help') || rest.includes('-h') || isPerson()) return undefined;
-  const at = rest.findIndex(word => word === '--root' || word.startsWith('--root='));
-  const root = at === -1 ? undefined : rest[at] === '--root' ? rest[at + 1] : rest[at]?.slice('--root='.length);
-  return {agent, root};
+  return {agent, root: rootIn(rest)};
 }
 
 // An agent gives a pipe, a socket or a file. Only for the rest is it worth loading what tells a terminal from /dev/null.
