@@ -11,16 +11,16 @@ import {withUndo} from '../undo/with-undo.js';
 import {markOf, toBullet} from './bullet-text.js';
 import {draftOf} from './new-bullet.js';
 import type {ParsedDigest} from './parse.js';
-import type {Finding} from './plan.js';
+import type {DigestFinding} from './plan.js';
 
 // The plan becomes changes of records, each by the use-case that the command line has for it. What one of them refuses is
 // told in its finding and does not stop the others.
 
 /** `later` leaves the removal in the file, so that the next pull asks again; `no` brings the bullets back. */
-export type Decision = 'yes' | 'no' | 'later';
+export type RemovalDecision = 'yes' | 'no' | 'later';
 
 /** What would be refused, without a change. */
-export function rehearse(orbit: Orbit, planned: readonly Finding[]): Finding[] {
+export function rehearse(orbit: Orbit, planned: readonly DigestFinding[]): DigestFinding[] {
   const {root} = orbit.workspace;
   return planned.map(finding =>
     finding.what !== 'added' && finding.what !== 'updated'
@@ -38,10 +38,10 @@ export function rehearse(orbit: Orbit, planned: readonly Finding[]): Finding[] {
 
 export function carryOut(
   orbit: Orbit,
-  planned: readonly Finding[],
+  planned: readonly DigestFinding[],
   parsed: ParsedDigest,
-  decision: Decision,
-): Finding[] {
+  decision: RemovalDecision,
+): DigestFinding[] {
   const added = addAll(orbit, planned);
   const ids = planned.flatMap(({what, id}) => (id && (what === 'updated' || what === 'archived') ? [id] : []));
   if (ids.length === 0) return added;
@@ -57,14 +57,14 @@ export function carryOut(
   );
 }
 
-function addAll(orbit: Orbit, planned: readonly Finding[]): Finding[] {
+function addAll(orbit: Orbit, planned: readonly DigestFinding[]): DigestFinding[] {
   const said = new Map<string, string>();
   return planned.map(finding =>
     finding.what !== 'added' ? finding : attempt(finding, () => add(orbit, finding, said)),
   );
 }
 
-function add(orbit: Orbit, finding: Finding, said: Map<string, string>): Finding {
+function add(orbit: Orbit, finding: DigestFinding, said: Map<string, string>): DigestFinding {
   const draft = draftOf(finding.text, finding.bullet?.heading, orbit.workspace.root);
   const key = toBullet(draft.summary);
   const known = said.get(key);
@@ -79,14 +79,14 @@ function add(orbit: Orbit, finding: Finding, said: Map<string, string>): Finding
   return {...finding, id: learning.id, detail: notes.join('; ')};
 }
 
-function update(orbit: Orbit, finding: Finding, parsed: ParsedDigest): Finding {
+function update(orbit: Orbit, finding: DigestFinding, parsed: ParsedDigest): DigestFinding {
   const changed = changedMeanwhile(orbit, finding, parsed);
   if (changed) return changed;
   const {warnings} = updateLearning(orbit, finding.id ?? '', {summary: finding.text});
   return {...finding, detail: [finding.detail, ...warnings].join('; ')};
 }
 
-function archive(orbit: Orbit, finding: Finding, parsed: ParsedDigest): Finding {
+function archive(orbit: Orbit, finding: DigestFinding, parsed: ParsedDigest): DigestFinding {
   const changed = changedMeanwhile(orbit, finding, parsed);
   if (changed) return changed;
   changeStatus(orbit, finding.id ?? '', 'archive', 'removed from the digest');
@@ -94,14 +94,14 @@ function archive(orbit: Orbit, finding: Finding, parsed: ParsedDigest): Finding 
 }
 
 // The plan was made from the index; the record on disk has the last word.
-function changedMeanwhile(orbit: Orbit, finding: Finding, {marks}: ParsedDigest): Finding | undefined {
+function changedMeanwhile(orbit: Orbit, finding: DigestFinding, {marks}: ParsedDigest): DigestFinding | undefined {
   const id = finding.id ?? '';
   const {summary} = readRecord(orbit.workspace, id).learning;
   if ((marks.get(finding.bullet?.ids[0] ?? id) ?? '') === markOf(toBullet(summary))) return undefined;
   return {...finding, what: 'conflict', detail: `${id} was changed since the digest was written; it says: ${summary}`};
 }
 
-function attempt(finding: Finding, work: () => Finding): Finding {
+function attempt(finding: DigestFinding, work: () => DigestFinding): DigestFinding {
   try {
     return work();
   } catch (error) {

@@ -28,9 +28,9 @@ export function idComment(id: string): string {
 export const idComments = /<!--\s{0,9}(L-\d{4,15})(?:\s[^<>]{0,80})?-->/g;
 
 /** What was written, an id and the mark of its bullet a line, so that git merges it line by line. */
-export type Written = {readonly maxTokens: number; readonly marks: ReadonlyMap<string, string>};
+export type DigestTrailer = {readonly maxTokens: number; readonly marks: ReadonlyMap<string, string>};
 
-export function trailer({maxTokens, marks}: Written): string {
+export function trailer({maxTokens, marks}: DigestTrailer): string {
   return [`<!-- orbit digest 1, ${maxTokens} tokens`, ...[...marks].map(([id, mark]) => `${id} ${mark}`), '-->'].join(
     '\n',
   );
@@ -43,7 +43,7 @@ export function isTrailerStart(line: string): boolean {
 }
 
 /** Where the trailer stands in the lines and what it says; undefined where the file is no digest. */
-export function findTrailer(lines: readonly string[]): (Written & {start: number; end: number}) | undefined {
+export function findTrailer(lines: readonly string[]): (DigestTrailer & {start: number; end: number}) | undefined {
   const start = lines.findLastIndex(isTrailerStart);
   const end = lines.indexOf('-->', start);
   if (start < 0 || end < 0) return undefined;

@@ -1,8 +1,8 @@
 import {OrbitError} from '../../store/errors.js';
 import {fromBullet, oneLine} from './bullet-text.js';
 import {asGroup} from './groups.js';
-import {findTrailer, idComments, intro, isOurs, isTrailerStart, type Written} from './layout.js';
-import type {Kept} from './render.js';
+import {type DigestTrailer, findTrailer, idComments, intro, isOurs, isTrailerStart} from './layout.js';
+import type {KeptText} from './render.js';
 
 // A digest as a person left it. Generous: any bullet sign and indentation, wrapped lines, CRLF. No line is dropped: what is
 // neither a bullet nor ours is kept as it stands.
@@ -19,7 +19,7 @@ export type Bullet = {
   readonly isStray: boolean;
 };
 
-export type ParsedDigest = Written & {readonly bullets: readonly Bullet[]; readonly prose: readonly Kept[]};
+export type ParsedDigest = DigestTrailer & {readonly bullets: readonly Bullet[]; readonly prose: readonly KeptText[]};
 
 type Open = {line: number; heading: string | undefined; parts: string[]; isStray: boolean};
 
@@ -64,7 +64,7 @@ function withoutTrailer(name: string, isDigest: boolean): OrbitError {
       );
 }
 
-function read(lines: readonly string[]): {bullets: Bullet[]; prose: Kept[]} {
+function read(lines: readonly string[]): {bullets: Bullet[]; prose: KeptText[]} {
   const open: Open[] = [];
   const prose: {heading: string | undefined; lines: string[]; isBullet: false}[] = [];
   let heading: string | undefined;

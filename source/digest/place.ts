@@ -8,11 +8,11 @@ import type {Workspace} from '../../store/workspace.js';
 
 // Where a digest may be: a markdown file of the workspace, reached without a link that leads out of it.
 
-export type Place = {readonly file: string; readonly name: string};
+export type DigestPlace = {readonly file: string; readonly name: string};
 
 const maxBytes = 1024 * 1024;
 
-export function placeOf(workspace: Workspace, cwd: string, typed: string | undefined, flag: string): Place {
+export function placeOf(workspace: Workspace, cwd: string, typed: string | undefined, flag: string): DigestPlace {
   const wanted = typed === undefined ? `${workspace.orbit}/LEARNINGS.md` : path.resolve(cwd, typed);
   const bad = (why: string) => new OrbitError('bad-value', `${flag}: ${JSON.stringify(typed ?? wanted)} ${why}.`);
   let folder: string;
@@ -35,7 +35,7 @@ export function placeOf(workspace: Workspace, cwd: string, typed: string | undef
 }
 
 /** The text of a digest; undefined where there is no file. */
-export function readPlace({file, name}: Place): string | undefined {
+export function readPlace({file, name}: DigestPlace): string | undefined {
   const stat = lstatIfThere(file);
   if (!stat) return undefined;
   if (!stat.isFile()) throw new OrbitError('bad-value', `${name} is not a plain file.`);
@@ -50,7 +50,12 @@ export function readPlace({file, name}: Place): string | undefined {
 }
 
 /** Writes the file if it says something else; false, having done nothing, where somebody saved it since it was read. */
-export function writePlace(workspace: Workspace, place: Place, text: string, expected: string | undefined): boolean {
+export function writePlace(
+  workspace: Workspace,
+  place: DigestPlace,
+  text: string,
+  expected: string | undefined,
+): boolean {
   if (text === expected) return true;
   return withStoreLock(workspace, () => {
     if (readPlace(place) !== expected) return false;

@@ -8,7 +8,7 @@ import type {Bullet, ParsedDigest} from './parse.js';
 
 // What a person did to a digest, told apart from what happened in the store since it was written. Pure: nothing is changed.
 
-export type Finding = {
+export type DigestFinding = {
   readonly what:
     | 'unchanged'
     | 'moved'
@@ -38,7 +38,7 @@ export type StoreView = {
   readonly saying: (bullet: string) => string | undefined;
 };
 
-export function planPull(parsed: ParsedDigest, store: StoreView): Finding[] {
+export function planPull(parsed: ParsedDigest, store: StoreView): DigestFinding[] {
   const owners = ownersOf(parsed);
   const idOf = new Map([...owners].map(([id, bullet]) => [bullet, id]));
   const findings = parsed.bullets.map(bullet => {
@@ -58,14 +58,14 @@ export function planPull(parsed: ParsedDigest, store: StoreView): Finding[] {
   return [...findings, ...planRemoved(parsed, here, store)];
 }
 
-function planNew(bullet: Bullet, store: StoreView): Finding {
+function planNew(bullet: Bullet, store: StoreView): DigestFinding {
   // Nothing that would have to stay in the file.
   if (bullet.text === '') return {...found('refused', bullet, 'has no text'), bullet: null};
   const id = store.saying(canonical(sentenceOf(bullet.text)));
   return id ? found('known', bullet, `${id} says so already`, id) : found('added', bullet, '');
 }
 
-function planKnown(bullet: Bullet, typed: string, mark: string | undefined, store: StoreView): Finding {
+function planKnown(bullet: Bullet, typed: string, mark: string | undefined, store: StoreView): DigestFinding {
   const text = canonical(bullet.text);
   const isAsWritten = markOf(text) === mark;
   const stored = store.find(typed);
@@ -85,8 +85,8 @@ function planKnown(bullet: Bullet, typed: string, mark: string | undefined, stor
   return found('conflict', bullet, `${id} was changed since the digest was written; it says: ${stored.summary}`, id);
 }
 
-function planRemoved({marks}: ParsedDigest, here: ReadonlySet<string>, store: StoreView): Finding[] {
-  return [...marks].flatMap(([typed, mark]): Finding[] => {
+function planRemoved({marks}: ParsedDigest, here: ReadonlySet<string>, store: StoreView): DigestFinding[] {
+  return [...marks].flatMap(([typed, mark]): DigestFinding[] => {
     if (here.has(typed)) return [];
     const stored = store.find(typed);
     const told = {line: null, id: typed, bullet: null};
@@ -99,6 +99,6 @@ function planRemoved({marks}: ParsedDigest, here: ReadonlySet<string>, store: St
   });
 }
 
-function found(what: Finding['what'], bullet: Bullet, detail: string, id?: string): Finding {
+function found(what: DigestFinding['what'], bullet: Bullet, detail: string, id?: string): DigestFinding {
   return {what, line: bullet.line, id: id ?? null, text: fromBullet(bullet.text), detail, bullet};
 }

@@ -1,11 +1,11 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Orbit} from '../open/orbit.js';
-import {carryOut, type Decision, rehearse} from './apply.js';
+import {carryOut, type RemovalDecision, rehearse} from './apply.js';
 import {bestFirst} from './best.js';
 import {type Churn, churnOf} from './churn.js';
 import {type ParsedDigest, parseDigest} from './parse.js';
-import {type Place, readPlace, writePlace} from './place.js';
-import {type Finding, planPull} from './plan.js';
+import {type DigestPlace, readPlace, writePlace} from './place.js';
+import {type DigestFinding, planPull} from './plan.js';
 import {type Carried, type Digest, renderDigest} from './render.js';
 import {storeView} from './store-view.js';
 
@@ -13,7 +13,7 @@ import {storeView} from './store-view.js';
 // is reported and stays in the file. Archiving is asked about before anything is done.
 
 export type Pulled = {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DigestFinding[];
   readonly digest: Digest | null;
   readonly churn: Churn | null;
   /** False where the file was saved by somebody while we worked: it is left alone. */
@@ -23,10 +23,10 @@ export type Pulled = {
 export type PullOptions = {
   readonly dryRun: boolean;
   readonly maxTokens?: number | undefined;
-  readonly decide: (removed: readonly Finding[]) => Decision;
+  readonly decide: (removed: readonly DigestFinding[]) => RemovalDecision;
 };
 
-export function pullDigest(orbit: Orbit, place: Place, {dryRun, maxTokens, decide}: PullOptions): Pulled {
+export function pullDigest(orbit: Orbit, place: DigestPlace, {dryRun, maxTokens, decide}: PullOptions): Pulled {
   const before = readPlace(place);
   if (before === undefined)
     throw new OrbitError('not-found', `there is no digest ${place.name}.`, 'Write one with `orbit digest`.');
@@ -42,7 +42,7 @@ export function pullDigest(orbit: Orbit, place: Place, {dryRun, maxTokens, decid
 }
 
 /** What has to stay in the file: notes of a person, bullets that came to nothing, removals that wait. */
-export function carriedOver(findings: readonly Finding[], {prose, marks}: ParsedDigest): Carried {
+export function carriedOver(findings: readonly DigestFinding[], {prose, marks}: ParsedDigest): Carried {
   const stays = findings.flatMap(({what, bullet}) =>
     bullet && (what === 'conflict' || what === 'refused') ? [bullet] : [],
   );

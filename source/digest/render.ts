@@ -7,7 +7,7 @@ import {idComment, intro, leftOutLine, title, tokensForWords, trailer} from './l
 export type Item = Pick<IndexedLearning, 'id' | 'summary' | 'domain' | 'tags'>;
 
 /** What of a person's text stays in the file because it is not, or not yet, a learning. */
-export type Kept = {
+export type KeptText = {
   /** Above the first heading where there is none. */
   readonly heading: string | undefined;
   readonly lines: readonly string[];
@@ -15,7 +15,7 @@ export type Kept = {
 };
 
 export type Carried = {
-  readonly kept: readonly Kept[];
+  readonly kept: readonly KeptText[];
   /** Ids that the file speaks for already or that wait for a decision: the marks under which they were written. */
   readonly waiting: ReadonlyMap<string, string>;
   /** Of those, the ones without a mark. */
@@ -88,7 +88,7 @@ function foot(maxTokens: number, leftOut: number): string[] {
   return maxTokens < tokensForWords ? [] : [leftOutLine(leftOut)];
 }
 
-function sections(items: readonly Item[], kept: readonly Kept[]): string[] {
+function sections(items: readonly Item[], kept: readonly KeptText[]): string[] {
   const above = kept.filter(({heading}) => heading === undefined);
   const names = new Set([...items.map(groupOf), ...kept.flatMap(({heading}) => heading ?? [])]);
   return [
@@ -103,7 +103,7 @@ function sections(items: readonly Item[], kept: readonly Kept[]): string[] {
   ];
 }
 
-function body(items: readonly Item[], kept: readonly Kept[]): string[] {
+function body(items: readonly Item[], kept: readonly KeptText[]): string[] {
   const prose = kept.filter(({isBullet}) => !isBullet).map(({lines}) => lines.join('\n'));
   const bullets = [...items.map(bulletLine), ...kept.filter(({isBullet}) => isBullet).flatMap(({lines}) => lines)];
   return [...prose, ...(bullets.length > 0 ? [bullets.join('\n')] : [])];

@@ -5,7 +5,7 @@ import type {Orbit} from '../open/orbit.js';
 import {bestFirst} from './best.js';
 import {type Churn, churnOf} from './churn.js';
 import {type ParsedDigest, parseDigest} from './parse.js';
-import {type Place, readPlace, writePlace} from './place.js';
+import {type DigestPlace, readPlace, writePlace} from './place.js';
 import {planPull} from './plan.js';
 import {type Digest, nothingCarried, renderDigest} from './render.js';
 import {storeView} from './store-view.js';
@@ -13,7 +13,11 @@ import {storeView} from './store-view.js';
 export type WrittenDigest = {readonly digest: Digest; readonly churn: Churn; readonly changed: boolean};
 
 /** Writes the digest anew. What a person edited in it and did not pull is not written over, unless told to. */
-export function writeDigest(orbit: Orbit, place: Place, options: {maxTokens: number; force: boolean}): WrittenDigest {
+export function writeDigest(
+  orbit: Orbit,
+  place: DigestPlace,
+  options: {maxTokens: number; force: boolean},
+): WrittenDigest {
   const before = readPlace(place);
   const parsed = before === undefined || before.trim() === '' ? undefined : parse(before, place, options.force);
   if (parsed && !options.force) refuseEdited(orbit, place, parsed);
@@ -25,7 +29,7 @@ export function writeDigest(orbit: Orbit, place: Place, options: {maxTokens: num
 }
 
 // A digest that a merge left in pieces is still one that may be written anew.
-function parse(text: string, {name}: Place, force: boolean): ParsedDigest | undefined {
+function parse(text: string, {name}: DigestPlace, force: boolean): ParsedDigest | undefined {
   try {
     return parseDigest(text, name);
   } catch (error) {
@@ -34,7 +38,7 @@ function parse(text: string, {name}: Place, force: boolean): ParsedDigest | unde
   }
 }
 
-function refuseEdited(orbit: Orbit, {name}: Place, parsed: ParsedDigest): void {
+function refuseEdited(orbit: Orbit, {name}: DigestPlace, parsed: ParsedDigest): void {
   const settled = new Set(['unchanged', 'moved', 'known', 'gone']);
   const open = planPull(parsed, storeView(orbit)).filter(({what}) => !settled.has(what));
   const [first] = open;

@@ -14,7 +14,7 @@ export type Pair = {
   readonly score: number;
   readonly reasons: readonly string[];
 };
-export type Found = {readonly pairs: readonly Pair[]; readonly clusters: readonly (readonly string[])[]};
+export type Duplicates = {readonly pairs: readonly Pair[]; readonly clusters: readonly (readonly string[])[]};
 
 export type FindOptions = {
   readonly threshold?: number | undefined;
@@ -23,7 +23,10 @@ export type FindOptions = {
 };
 
 /** Pairs that probably tell the same lesson, most likely first. It only proposes; what was dismissed stays away. */
-export function findDuplicates(orbit: Orbit, {threshold = duplicateThreshold, id, progress}: FindOptions = {}): Found {
+export function findDuplicates(
+  orbit: Orbit,
+  {threshold = duplicateThreshold, id, progress}: FindOptions = {},
+): Duplicates {
   const all = allLearnings(orbit.db)
     .filter(({status}) => status === 'active' || status === 'proposed')
     .map(one => featuresOf({id: one.id, summary: one.summary, paths: one.scope.paths, tags: one.scope.tags}));

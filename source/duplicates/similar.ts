@@ -14,7 +14,7 @@ export type Similar = {
   readonly score: number;
   readonly reasons: readonly string[];
 };
-export type Known = Similar & {readonly learning: Learning};
+export type KnownLearning = Similar & {readonly learning: Learning};
 
 const candidateCount = 25;
 const most = 5;
@@ -35,11 +35,11 @@ export function findKnown(
   orbit: Orbit,
   draft: {summary: string; paths: readonly string[]; tags: readonly string[]},
   statuses: readonly Status[],
-): Known[] {
+): KnownLearning[] {
   const own = featuresOf({id: '', ...draft});
   const weigh = indexWeigher(orbit);
   const hits = searchText(orbit.db, draft.summary, {limit: candidateCount, statuses});
-  const known: Known[] = [];
+  const known: KnownLearning[] = [];
   for (const {row} of hits) {
     const learning = readLearningJson(orbit.db, row);
     if (!learning) continue;

@@ -21,7 +21,7 @@ import {type Workspace, workspaceAt} from '../../store/workspace.js';
 export type Move = {readonly from: string; readonly to: string; readonly id: string; readonly legacy: string | null};
 export type MigrationPlan = {readonly moves: readonly Move[]; readonly applied: boolean};
 
-type Source = {readonly from: string; readonly oldId: string; readonly text: string};
+type LegacyFile = {readonly from: string; readonly oldId: string; readonly text: string};
 type Planned = Move & {readonly text: string};
 
 export function migrateLayout(workspace: Workspace, confirm: boolean): MigrationPlan {
@@ -62,8 +62,8 @@ function refuseTaken(workspace: Workspace, from: string, id: string, text: strin
   );
 }
 
-function findSources(workspace: Workspace): Source[] {
-  const sources: Source[] = [];
+function findSources(workspace: Workspace): LegacyFile[] {
+  const sources: LegacyFile[] = [];
   const read = (from: string) => {
     const text = readPlainFile(`${workspace.learnings}/${from}`, maxRecordBytes);
     if (text === undefined)
@@ -116,7 +116,7 @@ function idIn(text: string, from: string): string {
 }
 
 // Date ids get fresh numbers above everything known.
-function newIds(workspace: Workspace, sources: readonly Source[]): Map<string, string> {
+function newIds(workspace: Workspace, sources: readonly LegacyFile[]): Map<string, string> {
   // The numbers of the files that move count as well: those in superseded/ are seen by nobody else.
   let highest = Math.max(
     highestBranchId(workspace),
@@ -147,7 +147,7 @@ function movedBefore(workspace: Workspace): Map<string, string> {
   return moved;
 }
 
-function rewrite({text, oldId, from}: Source, id: string, ids: ReadonlyMap<string, string>): string {
+function rewrite({text, oldId, from}: LegacyFile, id: string, ids: ReadonlyMap<string, string>): string {
   const data = parse(text, yamlOptions(text)) as Record<string, unknown>;
   const edits: Edit[] = [];
   const renamed = (value: unknown) => (typeof value === 'string' ? (ids.get(value) ?? value) : value);

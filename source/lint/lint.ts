@@ -14,7 +14,7 @@ type Advice = {
   readonly body?: string | null | undefined;
   readonly coia?: Texts | undefined;
 };
-type Written = Advice & {
+type LintedDraft = Advice & {
   readonly paths?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly symbols?: readonly string[] | undefined;
@@ -28,7 +28,7 @@ export function textsOf({summary, body, coia}: Advice): Texts {
 }
 
 /** Takes the draft as it was written: a tag is kept in small letters, and a key in small letters looks like none. */
-export function refuseSecrets(draft: Written, allow: boolean): void {
+export function refuseSecrets(draft: LintedDraft, allow: boolean): void {
   if (allow) return;
   const {paths, tags, symbols, domain, evidence} = draft;
   const rest = {
@@ -52,7 +52,7 @@ export function refuseSecret(field: string, text: string, hint = 'Take it out.')
   );
 }
 
-export function lintDraft(workspace: Workspace, draft: Written): string[] {
+export function lintDraft(workspace: Workspace, draft: LintedDraft): string[] {
   const phrases = Object.entries(textsOf(draft)).flatMap(([field, text]) =>
     suspiciousPhrases(text ?? '').map(what => `the ${field} ${what}.`),
   );

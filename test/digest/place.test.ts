@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {type Place, placeOf, readPlace, writePlace} from '../../source/digest/place.js';
+import {type DigestPlace, placeOf, readPlace, writePlace} from '../../source/digest/place.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 import {temporaryFolder} from '../support/workspace.js';
 
 describe('the place of a digest', () => {
   let ws: Workspace;
   let outside: string;
-  let place: Place;
+  let place: DigestPlace;
   beforeAll(() => {
     ws = workspaceAt(temporaryFolder());
     outside = temporaryFolder();

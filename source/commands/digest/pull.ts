@@ -3,10 +3,10 @@ import {confirm} from '../../cli/confirm.js';
 import {type Context, openWithProgress} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {digestBudget} from '../../cli/digest-budget.js';
-import type {Decision} from '../../digest/apply.js';
+import type {RemovalDecision} from '../../digest/apply.js';
 import {churnText} from '../../digest/churn.js';
 import {placeOf} from '../../digest/place.js';
-import type {Finding} from '../../digest/plan.js';
+import type {DigestFinding} from '../../digest/plan.js';
 import {pullDigest} from '../../digest/pull.js';
 import {jsonText} from '../../output/json.js';
 import {table} from '../../output/table.js';
@@ -36,7 +36,7 @@ export default defineCommand({
     const maxTokens = digestBudget(flags['max-tokens']);
     const orbit = openWithProgress(context);
     const place = placeOf(orbit.workspace, context.cwd, flags.from, '--from');
-    const decide = (removed: readonly Finding[]): Decision => (flags.yes ? 'yes' : ask(context, removed));
+    const decide = (removed: readonly DigestFinding[]): RemovalDecision => (flags.yes ? 'yes' : ask(context, removed));
     const {findings, digest, churn, written} = pullDigest(orbit, place, {
       dryRun: flags['dry-run'],
       maxTokens,
@@ -83,7 +83,7 @@ export default defineCommand({
 });
 
 // Without a person to ask nothing is archived, and the removal stays in the file.
-function ask(context: Context, removed: readonly Finding[]): Decision {
+function ask(context: Context, removed: readonly DigestFinding[]): RemovalDecision {
   if (context.json || !context.isTerminal || !isatty(0)) return 'later';
   for (const {id, text} of removed) context.out(`${id}  ${flatten(text)}\n`);
   const which = removed.length === 1 ? 'this learning' : `these ${removed.length} learnings`;
