@@ -1,9 +1,9 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
 import {sessionFor} from '../deliver/session.js';
 import type {Confirmed} from '../open/live-orbit.js';
+import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './attached-learnings.js';
 import type {Host} from './host.js';
 import {failure, success} from './result.js';
-import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './sidecar.js';
 import type {Caller, Tool} from './tool.js';
 
 /** One tool call: the use-case, then the learnings about what it mentions. */

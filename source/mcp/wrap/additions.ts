@@ -5,8 +5,8 @@ import {mentionedPaths} from '../../mentions/message-paths.js';
 import {LiveOrbit} from '../../open/live-orbit.js';
 import type {OpenOrbitOptions} from '../../open/orbit.js';
 import {escapeActing} from '../../output/json.js';
+import {deliverSidecar, sidecarItems} from '../attached-learnings.js';
 import {SessionId} from '../session-id.js';
-import {deliverSidecar, sidecarItems} from '../sidecar.js';
 
 // What is added to a successful tools/call result: the learnings, in its structured content and as a text block.
 
