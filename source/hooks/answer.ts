@@ -3,7 +3,7 @@ import path from 'node:path';
 import {type DeliveryContext, deliver} from '../deliver/deliver.js';
 import {forgetSession, sessionFor} from '../deliver/session.js';
 import {candidatePath} from '../scope/candidate-path.js';
-import type {Agent, HookEvent} from './event.js';
+import type {HookAgent, HookEvent} from './event.js';
 
 // An event → the text for the agent's model, or nothing. Every agent comes through here.
 
@@ -12,7 +12,7 @@ const maxBytes = 9_500;
 const maxNamed = 3;
 const maxNameLength = 200;
 
-export function answerEvent(context: DeliveryContext, agent: Agent, event: HookEvent, cwd: string): string {
+export function answerEvent(context: DeliveryContext, agent: HookAgent, event: HookEvent, cwd: string): string {
   const session = sessionFor(context.workspace, context.env, event.session);
   if (event.forgot || event.kind === 'compaction') forgetSession(session);
   if (event.kind === 'compaction') return '';

@@ -16,7 +16,7 @@ export type HookEvent = {
   readonly forgot?: boolean;
 };
 
-export type Agent = {
+export type HookAgent = {
   readonly name: string;
   /** Undefined for every event that cannot carry text to this agent's model. */
   readonly read: (payload: Payload) => HookEvent | undefined;

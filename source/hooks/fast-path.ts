@@ -2,7 +2,7 @@ import type {Payload} from '../json/payload.js';
 import {withFreshIndex, workspaceFrom} from '../open/fresh-index.js';
 import {agentFor} from './agents/index.js';
 import {answerEvent} from './answer.js';
-import type {Agent, HookEvent} from './event.js';
+import type {HookAgent, HookEvent} from './event.js';
 import type {HookRequest} from './request.js';
 import {readPayload} from './stdin.js';
 
@@ -38,7 +38,7 @@ export async function answerHookFast(request: HookRequest): Promise<HookOutcome>
   }
 }
 
-export type Asked = {readonly agent: Agent; readonly event: HookEvent; readonly cwd: string};
+export type Asked = {readonly agent: HookAgent; readonly event: HookEvent; readonly cwd: string};
 
 /** Undefined where there is nothing to ask the index: another event, or a tool that touches no file. */
 export function readEvent({agent: name}: HookRequest, payload: Payload): Asked | undefined {
@@ -49,7 +49,7 @@ export function readEvent({agent: name}: HookRequest, payload: Payload): Asked |
   return {agent, event, cwd: event.cwd ?? process.cwd()};
 }
 
-export function render(agent: Agent, event: HookEvent, text: string): string {
+export function render(agent: HookAgent, event: HookEvent, text: string): string {
   return text === '' ? '' : `${JSON.stringify(agent.answer(event, text))}\n`;
 }
 

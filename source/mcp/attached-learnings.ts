@@ -19,11 +19,11 @@ export type Mentions = {
   readonly listed?: readonly string[];
 };
 
-export type SidecarItem = {readonly id: string; readonly summary: string};
+export type AttachedLearning = {readonly id: string; readonly summary: string};
 
 const maxPaths = 100;
 
-export function deliverSidecar(
+export function deliverAttached(
   orbit: Confirmed,
   session: Session,
   mentions: Mentions,
@@ -39,7 +39,7 @@ export function deliverSidecar(
   );
 }
 
-export function sidecarItems(delivery: Delivery | undefined, listed: readonly string[] = []): SidecarItem[] {
+export function attachedLearnings(delivery: Delivery | undefined, listed: readonly string[] = []): AttachedLearning[] {
   return (delivery?.chosen ?? [])
     .filter(({id}) => !listed.includes(id))
     .map(({id, summary}) => ({id, summary: flattenForBlock(summary)}));

@@ -1,7 +1,7 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
 import {sessionFor} from '../deliver/session.js';
 import type {Confirmed} from '../open/live-orbit.js';
-import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './attached-learnings.js';
+import {type AttachedLearning, attachedLearnings, deliverAttached, type Mentions} from './attached-learnings.js';
 import type {Host} from './host.js';
 import {failure, success} from './result.js';
 import type {Caller, Tool} from './tool.js';
@@ -21,10 +21,10 @@ export function callTool(host: Host, tool: Tool, args: Record<string, unknown>, 
 }
 
 // The tool has done its work; whatever goes wrong here may not turn that into a failure.
-function learningsAbout(orbit: Confirmed, mentions: Mentions, host: Host): SidecarItem[] {
+function learningsAbout(orbit: Confirmed, mentions: Mentions, host: Host): AttachedLearning[] {
   try {
     const session = sessionFor(orbit.workspace, orbit.env, undefined);
-    return sidecarItems(deliverSidecar(orbit, session, mentions), mentions.listed);
+    return attachedLearnings(deliverAttached(orbit, session, mentions), mentions.listed);
   } catch (error) {
     host.options.note?.(`no learnings beside the answer: ${error instanceof Error ? error.message : String(error)}`);
     return [];
