@@ -4,10 +4,10 @@ import {writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
 import type {Workspace} from '../../store/workspace.js';
-import type {Change} from './plan.js';
+import type {FileEdit} from './plan.js';
 
 /** Writes what was planned and shown, or nothing: a file that changed meanwhile is somebody's work. */
-export function applyChanges(workspace: Workspace, changes: readonly Change[]): void {
+export function applyChanges(workspace: Workspace, changes: readonly FileEdit[]): void {
   if (changes.length === 0) return;
   withStoreLock(workspace, () => {
     for (const {file} of changes) {
@@ -22,7 +22,7 @@ export function applyChanges(workspace: Workspace, changes: readonly Change[]): 
   });
 }
 
-function applyChange(workspace: Workspace, {file, after, executable}: Change): void {
+function applyChange(workspace: Workspace, {file, after, executable}: FileEdit): void {
   if (after === undefined) {
     fs.rmSync(file.path, {force: true});
     removeEmptyFolders(workspace.root, path.dirname(file.path));

@@ -1,15 +1,16 @@
-import {insertItem, insertMember, isAmongComments, removeElement, replaceValue} from '../json/edit-text.js';
 import {
-  type ArrayNode,
+  getNodeValue,
   hasComments,
-  type Member,
+  insertItem,
+  insertMember,
+  isAmongComments,
   memberOf,
   type Node,
-  type ObjectNode,
-  parseJsonText,
-  readNode,
+  parseSettings,
+  removeElement,
+  replaceValue,
   unusable,
-} from '../json/scan-text.js';
+} from '../json/settings-text.js';
 
 // Our entries in an agent's JSON settings: `hooks.<event>` is a list of entries, or of groups that hold entries.
 
@@ -31,40 +32,29 @@ export type EventEntry = {
 
 export type IsOurs = (entry: unknown) => boolean;
 
-/** One of our entries: in which event, and the nodes it lies in. */
-export type Found = {
+/** One of our entries, and the event it stands in. */
+export type InstalledEntry = {
   readonly event: string;
-  readonly entry: Node;
   readonly value: Readonly<Record<string, unknown>>;
-  /** From the entry outwards: what to take out, and out of what. */
-  readonly shells: readonly {readonly elements: readonly (Node | Member)[]; readonly at: number; readonly of: Node}[];
+  /** The entry and what it lies in, from it outwards: its group, the event's list, the hooks. */
+  readonly nodes: readonly [Node, ...Node[]];
 };
 
-export function findOurs(text: string, shape: SettingsShape, isOurs: IsOurs): Found[] {
-  const root = parse(text, shape);
-  const hooks = hooksOf(root, shape);
-  if (!hooks) return [];
-  return hooks.value.members.flatMap((member, atEvent) => {
+export function findOurs(text: string, shape: SettingsShape, isOurs: IsOurs): InstalledEntry[] {
+  const hooks = hooksOf(parse(text, shape), shape);
+  return (hooks?.children ?? []).flatMap(member => {
+    const [key, list] = member.children ?? [];
     // Some agents keep switches of their own beside the events.
-    const list = member.value.type === 'array' ? member.value : undefined;
-    if (!list) return [];
-    const outer = [
-      {elements: hooks.value.members, at: atEvent, of: hooks.value},
-      {elements: root.members, at: root.members.indexOf(hooks.member), of: root},
-    ];
-    return list.items.flatMap((item, at) => {
-      const inList = {elements: list.items, at, of: list};
-      const inner = shape.style === 'grouped' ? innerList(item) : undefined;
-      const places = inner
-        ? inner.items.map((entry, inside) => ({
-            entry,
-            shells: [{elements: inner.items, at: inside, of: inner}, inList, ...outer],
-          }))
-        : [{entry: item, shells: [inList, ...outer]}];
-      return places
-        .map(place => ({...place, event: member.key, value: readNode(text, place.entry) as Found['value']}))
-        .filter(({value}) => isOurs(value));
-    });
+    const items = list?.type === 'array' ? (list.children ?? []) : [];
+    const outer = [member, ...(hooks?.parent ? [hooks.parent] : [])];
+    return items
+      .flatMap((item): InstalledEntry['nodes'][] => {
+        const inner = shape.style === 'grouped' && item.type === 'object' ? memberOf(item, 'hooks') : undefined;
+        if (inner?.type !== 'array') return [[item, ...outer]];
+        return (inner.children ?? []).map(entry => [entry, item, ...outer]);
+      })
+      .map(nodes => ({event: String(key?.value), value: getNodeValue(nodes[0]), nodes}))
+      .filter(({value}) => isOurs(value));
   });
 }
 
@@ -74,7 +64,7 @@ export function addEntries(
   shape: SettingsShape,
   wanted: readonly EventEntry[],
   isOurs: IsOurs,
-  isCurrent: (have: Found['value'], want: EventEntry['entry']) => boolean,
+  isCurrent: (have: InstalledEntry['value'], want: EventEntry['entry']) => boolean,
 ): string {
   if (text === undefined) return newFile(shape, wanted);
   let result = text;
@@ -83,7 +73,7 @@ export function addEntries(
     const stale = have.find(({value}) => !isCurrent(value, want.entry));
     if (stale && stale.value.type === want.entry.type) {
       const fresh = shape.style === 'flat' ? element('flat', want) : want.entry;
-      result = replaceValue(result, stale.entry, fresh);
+      result = replaceValue(result, stale.nodes[0], fresh);
     } else if (stale) {
       // Another kind of hook, with a matcher of its own.
       result = append(takeOut(result, stale), shape, want);
@@ -96,20 +86,18 @@ export function addEntries(
 export function removeEntries(text: string, shape: SettingsShape, isOurs: IsOurs): string | undefined {
   let result = text;
   let removed = false;
-  for (let [found] = findOurs(result, shape, isOurs); found; [found] = findOurs(result, shape, isOurs)) {
-    result = takeOut(result, found);
+  for (let [entry] = findOurs(result, shape, isOurs); entry; [entry] = findOurs(result, shape, isOurs)) {
+    result = takeOut(result, entry);
     removed = true;
   }
-  const left = parse(result, shape).members.filter(({key}) => !Object.hasOwn(shape.base ?? {}, key));
+  const left = Object.keys(getNodeValue(parse(result, shape))).filter(key => !Object.hasOwn(shape.base ?? {}, key));
   return removed && left.length === 0 && !hasComments(result) ? undefined : result;
 }
 
 // An entry takes with it whatever would be empty without it; a remark is not nothing.
-function takeOut(text: string, {shells}: Found): string {
-  const isKept = ({elements: [only, ...more], of}: Found['shells'][number]) =>
-    more.length > 0 || (only !== undefined && isAmongComments(text, only, of));
-  const shell = shells.find(isKept) ?? shells.at(-1);
-  return shell ? removeElement(text, shell.elements, shell.at, shell.of) : text;
+function takeOut(text: string, {nodes}: InstalledEntry): string {
+  const isKept = (node: Node) => (node.parent?.children?.length ?? 0) > 1 || isAmongComments(text, node);
+  return removeElement(text, nodes.find(isKept) ?? nodes.at(-1) ?? nodes[0]);
 }
 
 function newFile({style, base}: SettingsShape, wanted: readonly EventEntry[]): string {
@@ -123,8 +111,10 @@ function append(text: string, shape: SettingsShape, want: EventEntry): string {
   const added = element(shape.style, want);
   const hooks = hooksOf(root, shape);
   if (!hooks) return insertMember(text, root, 'hooks', {[want.event]: [added]});
-  const event = memberOf(hooks.value, want.event);
-  return event ? insertItem(text, listOf(event, shape), added) : insertMember(text, hooks.value, want.event, [added]);
+  const list = memberOf(hooks, want.event);
+  if (!list) return insertMember(text, hooks, want.event, [added]);
+  if (list.type !== 'array') throw unusable(shape.file, `has a \`hooks.${want.event}\` that is not a list`);
+  return insertItem(text, list, added);
 }
 
 function element(style: SettingsShape['style'], {matcher, entry}: EventEntry): unknown {
@@ -132,23 +122,12 @@ function element(style: SettingsShape['style'], {matcher, entry}: EventEntry): u
   return style === 'grouped' ? {...when, hooks: [entry]} : {...when, ...entry};
 }
 
-function parse(text: string, {file, comments}: SettingsShape): ObjectNode {
-  return parseJsonText(text, file, {comments: comments ?? false});
+function parse(text: string, {file, comments}: SettingsShape): Node {
+  return parseSettings(text, file, {comments: comments ?? false});
 }
 
-function hooksOf(root: ObjectNode, {file}: SettingsShape): {member: Member; value: ObjectNode} | undefined {
-  const member = memberOf(root, 'hooks');
-  if (!member) return undefined;
-  if (member.value.type !== 'object') throw unusable(file, 'has a `hooks` that is not an object');
-  return {member, value: member.value};
-}
-
-function listOf({key, value}: Member, {file}: SettingsShape): ArrayNode {
-  if (value.type !== 'array') throw unusable(file, `has a \`hooks.${key}\` that is not a list`);
-  return value;
-}
-
-function innerList(group: Node): ArrayNode | undefined {
-  const inner = group.type === 'object' ? memberOf(group, 'hooks')?.value : undefined;
-  return inner?.type === 'array' ? inner : undefined;
+function hooksOf(root: Node, {file}: SettingsShape): Node | undefined {
+  const hooks = memberOf(root, 'hooks');
+  if (hooks && hooks.type !== 'object') throw unusable(file, 'has a `hooks` that is not an object');
+  return hooks;
 }

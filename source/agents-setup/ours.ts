@@ -1,4 +1,4 @@
-import type {Found, IsOurs} from './entries.js';
+import type {InstalledEntry, IsOurs} from './entries.js';
 
 // Which entries are ours, whoever wrote them and however orbit was called then.
 
@@ -26,10 +26,10 @@ export function commandsOf(entry: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** It starts what we would start now; a matcher or time-out that somebody tuned stays. */
-export function isCurrent(have: Found['value'], want: Readonly<Record<string, unknown>>): boolean {
+export function isCurrent(have: InstalledEntry['value'], want: Readonly<Record<string, unknown>>): boolean {
   if (isServerTool(have) || isServerTool(want)) return isServerTool(have) && isServerTool(want);
-  const lines = commandsOf(have);
-  return commandsOf(want).every(line => lines.some(found => found.includes(line)));
+  const installed = commandsOf(have);
+  return commandsOf(want).every(line => installed.some(command => command.includes(line)));
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -8,16 +8,16 @@ import {addServer, removeServer} from './server-entry.js';
 
 // What would change on disk, before anything does: shown as a diff, written by apply.
 
-export type Change = {
+export type FileEdit = {
   readonly file: PlacedFile;
   /** Undefined: the file goes. */
   readonly after: string | undefined;
   readonly executable: boolean;
 };
 
-export function planInstall(root: string, recipe: Recipe, launcher: Launcher, options: InstallOptions): Change[] {
+export function planInstall(root: string, recipe: Recipe, launcher: Launcher, options: InstallOptions): FileEdit[] {
   const {agent, settings, files, server} = recipe;
-  const changes: Change[] = [];
+  const changes: FileEdit[] = [];
   let {mcpTool} = options;
   if (settings) {
     const file = readPlace(root, settings.file);
@@ -37,9 +37,9 @@ export function planInstall(root: string, recipe: Recipe, launcher: Launcher, op
   return changes.filter(isChange);
 }
 
-export function planUninstall(root: string, recipe: Recipe, launcher: Launcher): Change[] {
+export function planUninstall(root: string, recipe: Recipe, launcher: Launcher): FileEdit[] {
   const {agent, settings, files, server} = recipe;
-  const changes: Change[] = [];
+  const changes: FileEdit[] = [];
   let usedServer = false;
   if (settings) {
     const file = readPlace(root, settings.file);
@@ -61,13 +61,13 @@ export function planUninstall(root: string, recipe: Recipe, launcher: Launcher):
   return changes.filter(isChange);
 }
 
-function planOwnFile(root: string, own: OwnFile, launcher: Launcher): Change {
+function planOwnFile(root: string, own: OwnFile, launcher: Launcher): FileEdit {
   const file = readPlace(root, own.file);
   if (file.text !== undefined && !file.text.includes(own.mark)) throw foreign(file.name);
   return {file, after: own.text(launcher), executable: own.executable ?? false};
 }
 
-function isChange({file, after, executable}: Change): boolean {
+function isChange({file, after, executable}: FileEdit): boolean {
   return file.text !== after || (executable && file.mode !== undefined && (file.mode & 0o111) === 0);
 }
 

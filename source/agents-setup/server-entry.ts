@@ -1,5 +1,12 @@
-import {insertMember, removeElement} from '../json/edit-text.js';
-import {memberOf, type ObjectNode, parseJsonText, readNode, unusable} from '../json/scan-text.js';
+import {
+  getNodeValue,
+  insertMember,
+  memberOf,
+  type Node,
+  parseSettings,
+  removeElement,
+  unusable,
+} from '../json/settings-text.js';
 import {isRecord, serverName} from './ours.js';
 
 // `mcpServers.orbit` in a list of MCP servers. A server that somebody already registered under our name is used as it is.
@@ -8,7 +15,7 @@ type Value = Readonly<Record<string, unknown>>;
 
 export function addServer(text: string | undefined, file: string, value: Value): string {
   if (text === undefined) return `${JSON.stringify({mcpServers: {[serverName]: value}}, null, 2)}\n`;
-  const root = parseJsonText(text, file);
+  const root = parseSettings(text, file);
   const servers = serversOf(root, file);
   if (!servers) return insertMember(text, root, 'mcpServers', {[serverName]: value});
   return memberOf(servers, serverName) ? text : insertMember(text, servers, serverName, value);
@@ -16,25 +23,22 @@ export function addServer(text: string | undefined, file: string, value: Value):
 
 /** Undefined where nothing else was in the file. */
 export function removeServer(text: string, file: string, value: Value): string | undefined {
-  const root = parseJsonText(text, file);
-  const servers = serversOf(root, file);
-  const member = servers && memberOf(servers, serverName);
-  if (!servers || !member || !isSame(readNode(text, member.value), value)) return text;
-  if (servers.members.length > 1) return removeElement(text, servers.members, servers.members.indexOf(member), servers);
-  if (root.members.length === 1) return undefined;
-  const at = root.members.findIndex(({key}) => key === 'mcpServers');
-  return removeElement(text, root.members, at, root);
+  const servers = serversOf(parseSettings(text, file), file);
+  const server = servers && memberOf(servers, serverName);
+  if (!server || !isSame(getNodeValue(server), value)) return text;
+  const withSiblings = [server.parent, servers.parent].find(member => (member?.parent?.children?.length ?? 0) > 1);
+  return withSiblings && removeElement(text, withSiblings);
 }
 
 export function hasServer(text: string, file: string): boolean {
-  const servers = serversOf(parseJsonText(text, file), file);
+  const servers = serversOf(parseSettings(text, file), file);
   return servers !== undefined && memberOf(servers, serverName) !== undefined;
 }
 
-function serversOf(root: ObjectNode, file: string): ObjectNode | undefined {
-  const member = memberOf(root, 'mcpServers');
-  if (member && member.value.type !== 'object') throw unusable(file, 'has `mcpServers` that are not an object');
-  return member?.value.type === 'object' ? member.value : undefined;
+function serversOf(root: Node, file: string): Node | undefined {
+  const servers = memberOf(root, 'mcpServers');
+  if (servers && servers.type !== 'object') throw unusable(file, 'has `mcpServers` that are not an object');
+  return servers;
 }
 
 // The command may be of another machine; what is ours is a server that runs `mcp` and has nothing of its own.

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import type {Launcher} from './launcher.js';
-import {type Change, planInstall, planUninstall} from './plan.js';
+import {type FileEdit, planInstall, planUninstall} from './plan.js';
 import type {InstallOptions, Recipe} from './recipe.js';
 import {agentNames, recipeFor, recipes} from './recipes.js';
 import {type StatusContext, statusOf} from './status.js';
@@ -11,7 +11,7 @@ import {type StatusContext, statusOf} from './status.js';
 
 export type AgentPlan = {
   readonly agent: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FileEdit[];
   readonly notes: readonly string[];
 };
 

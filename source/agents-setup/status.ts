@@ -1,7 +1,7 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Workspace} from '../../store/workspace.js';
-import {splitCommands} from '../mentions/shell-words.js';
 import type {Env} from '../open/orbit.js';
+import {splitCommands} from '../text/shell-words.js';
 import {findOurs} from './entries.js';
 import {lastFired} from './last-fired.js';
 import {canStart, type Launcher} from './launcher.js';

@@ -1,7 +1,7 @@
 import type {Workspace} from '../../store/workspace.js';
 import {applyChanges} from '../agents-setup/apply.js';
 import {unifiedDiff} from '../agents-setup/diff.js';
-import type {Change} from '../agents-setup/plan.js';
+import type {FileEdit} from '../agents-setup/plan.js';
 import type {AgentPlan} from '../agents-setup/setup.js';
 import {jsonText} from '../output/json.js';
 import {confirm} from './confirm.js';
@@ -68,12 +68,12 @@ function report(context: Context, plans: readonly AgentPlan[]): void {
   for (const note of new Set(changed.flatMap(({notes}) => notes))) context.note(note);
 }
 
-function actionOf({file, after}: Change): string {
+function actionOf({file, after}: FileEdit): string {
   if (after === undefined) return 'removed';
   return file.text === undefined ? 'created' : 'updated';
 }
 
-function showChange({file, after, executable}: Change): string {
+function showChange({file, after, executable}: FileEdit): string {
   if (file.text === after) return `${file.name} becomes executable\n`;
   const mode = executable && file.text === undefined ? `new file ${file.name}, executable\n` : '';
   return `${mode}${unifiedDiff(file.name, file.text, after)}`;

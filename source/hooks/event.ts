@@ -16,7 +16,7 @@ export type HookEvent = {
   readonly forgot?: boolean;
 };
 
-export type Agent = {
+export type HookAgent = {
   readonly name: string;
   /** Undefined for every event that cannot carry text to this agent's model. */
   readonly read: (payload: Payload) => HookEvent | undefined;
@@ -28,7 +28,7 @@ export type Agent = {
 export type HookRequest = {readonly agent: string; readonly root: string | undefined};
 
 /** One call of a hook that has something to ask the index. */
-export type HookCall = {readonly agent: Agent; readonly event: HookEvent; readonly cwd: string};
+export type HookCall = {readonly agent: HookAgent; readonly event: HookEvent; readonly cwd: string};
 
 /** `{hookSpecificOutput: {hookEventName, additionalContext}}`, which four agents share. */
 export function hookSpecificOutput(event: HookEvent, text: string): Payload {

@@ -2,8 +2,8 @@
 // the spacing of the wrapped server all survive. The text is known to be valid JSON.
 
 export type Span = {readonly start: number; readonly end: number};
-export type Step = string | number;
-export type Addition = {readonly into: readonly Step[]; readonly text: string; readonly isFirst: boolean};
+export type JsonKey = string | number;
+export type Addition = {readonly into: readonly JsonKey[]; readonly text: string; readonly isFirst: boolean};
 
 /** Puts each text at the end of the object or array at its place. */
 export function splice(json: string, additions: readonly Addition[]): string {
@@ -17,7 +17,7 @@ export function splice(json: string, additions: readonly Addition[]): string {
     .reduce((text, cut) => text.slice(0, cut.at) + cut.text + text.slice(cut.at), json);
 }
 
-export function locate(json: string, steps: readonly Step[]): Span | undefined {
+export function locate(json: string, steps: readonly JsonKey[]): Span | undefined {
   let start = skipSpace(json, 0);
   for (const step of steps) {
     const inner = typeof step === 'number' ? itemAt(json, start, step) : memberAt(json, start, step);

@@ -1,4 +1,4 @@
-import {splitCommands} from './shell-words.js';
+import {splitCommands} from '../text/shell-words.js';
 
 // Reads by plain shell commands: an agent without a read tool uses cat, sed -n or head. Only commands that name their
 // files in an obvious way are understood; a wrong guess would put noise in front of the model.

@@ -6,10 +6,10 @@ const looksLikePath = /[\w@.+-]+(?:\/[\w@.+-]+)+|\b[\w-]+\.[a-z]{1,5}\b/g;
 const mostLooks = 400;
 const mostFiles = 40;
 
-type Source = {readonly files: readonly string[]; readonly lines: readonly {readonly text: string}[]};
+type MentioningText = {readonly files: readonly string[]; readonly lines: readonly {readonly text: string}[]};
 
 /** The files a source is about: those it was given, and those it names that are really there. */
-export function filesOf(workspace: Workspace, source: Source): string[] {
+export function filesOf(workspace: Workspace, source: MentioningText): string[] {
   const found = new Set(source.files);
   const looked = new Set<string>();
   for (const {text} of source.lines) {

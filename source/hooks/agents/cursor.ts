@@ -1,9 +1,9 @@
 import {object, type Payload, string} from '../../json/payload.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import type {Agent} from '../event.js';
+import type {HookAgent} from '../event.js';
 
 /** Cursor: context comes back from postToolUse and sessionStart, under a key of its own. */
-export const cursor: Agent = {
+export const cursor: HookAgent = {
   name: 'cursor',
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';

@@ -1,10 +1,10 @@
 import {object, string} from '../../json/payload.js';
 import {promptPaths} from '../../mentions/prompt-paths.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type Agent, hookSpecificOutput} from '../event.js';
+import {type HookAgent, hookSpecificOutput} from '../event.js';
 
 /** Gemini CLI. Only AfterTool reaches the model; what BeforeTool says is dropped, so it would be spent in vain. */
-export const gemini: Agent = {
+export const gemini: HookAgent = {
   name: 'gemini',
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';

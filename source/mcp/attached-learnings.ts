@@ -21,11 +21,11 @@ export type Mentions = {
   readonly listed?: readonly string[];
 };
 
-export type SidecarItem = {readonly id: string; readonly summary: string};
+export type AttachedLearning = {readonly id: string; readonly summary: string};
 
 const maxPaths = 100;
 
-export function deliverSidecar(orbit: Orbit, session: Session, mentions: Mentions, via = 'mcp'): Delivery | undefined {
+export function deliverAttached(orbit: Orbit, session: Session, mentions: Mentions, via = 'mcp'): Delivery | undefined {
   const paths = candidates(orbit, mentions.paths);
   const tags = mentions.tags ?? [];
   if (paths.length === 0 && tags.length === 0) return undefined;
@@ -40,7 +40,7 @@ export function deliverSidecar(orbit: Orbit, session: Session, mentions: Mention
   });
 }
 
-export function sidecarItems(delivery: Delivery | undefined, listed: readonly string[] = []): SidecarItem[] {
+export function attachedLearnings(delivery: Delivery | undefined, listed: readonly string[] = []): AttachedLearning[] {
   return (delivery?.chosen ?? [])
     .filter(({id}) => !listed.includes(id))
     .map(({id, summary}) => ({id, summary: flattenForBlock(summary)}));
