@@ -9,8 +9,8 @@ import {moveActions, viewActions} from './move.js';
 import {otherActions} from './other.js';
 import {duplicatesActions, inboxActions, staleActions} from './review.js';
 
-// Everything a person can do. An action is one row in this folder: its keys, where they are heard, its texts, when it is
-// disabled, and what it does. Help, palette, footer, `keys:` of the configuration and the README are made from the rows.
+// What this folder holds: everything a person can do, one row an action with its keys, where they are heard, its texts,
+// when it is disabled and what it does. Help, palette, footer, `keys:` of the configuration and the README come from it.
 
 export const actions = {
   ...moveActions,

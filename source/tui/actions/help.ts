@@ -1,13 +1,8 @@
 import {type Binding, type KeyContext, keysOf} from '../model/bindings.js';
-import {type Group, groups} from './action.js';
+import {type Action, type Group, groups} from './action.js';
 import {type ActionId, actionRows, actions, defaultBindings} from './actions.js';
 
-export type HelpRow = {
-  readonly group: Group;
-  readonly keys: readonly string[];
-  readonly action: ActionId;
-  readonly title: string;
-};
+export type HelpRow = Pick<Action, 'group' | 'keys' | 'title'> & {readonly action: ActionId};
 
 /** Every action with its keys, in the order of the table. */
 export function helpRows(bindings: readonly Binding[]): HelpRow[] {

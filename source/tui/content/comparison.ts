@@ -7,6 +7,13 @@ import {sideBySide} from './side-by-side.js';
 
 export type Picker = Extract<Dialog, {kind: 'picker'}>;
 
+/** What is asked, with the chosen one or without. */
+export function pickerQuestion({purpose, ids}: Picker, chosen = ''): string {
+  // So many that the question would not fit beside them are counted.
+  const named = ids.length <= 3 ? ids.join(', ') : `${ids.length} learnings`;
+  return `${purpose === 'supersede' ? `Supersede ${named} with` : `Merge ${named} into`}${chosen && ` ${chosen}?`}`;
+}
+
 /** Title, field, and the line above the comparison. */
 export const pickerHeadHeight = 3;
 

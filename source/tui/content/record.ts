@@ -26,10 +26,7 @@ export function recordLines(
     ...wrap(flatten(row.summary), width).map(text => line(styled('title', text))),
     line(styled('dim', '─'.repeat(Math.max(0, width)))),
   ];
-  const field = (name: string, text: string): Line[] =>
-    text === ''
-      ? []
-      : wrap(flatten(text), width - 12).map((part, at) => line(styled('dim', (at === 0 ? name : '').padEnd(12)), part));
+  const field = (name: string, text: string): Line[] => (text === '' ? [] : labelled(name, text, width));
   const facts = [
     line(
       styled('dim', 'status'.padEnd(12)),
@@ -63,13 +60,17 @@ export function recordLines(
   return [...head, ...facts, ...(detail ? textLines(detail, width) : [])];
 }
 
+function labelled(name: string, text: string, width: number): Line[] {
+  return wrap(flatten(text), width - 12).map((part, at) =>
+    line(styled('dim', (at === 0 ? name : '').padEnd(12)), part),
+  );
+}
+
 /** The task or file that it was taken from, and the words there. */
 function originLines({source, title, line: number, quote}: Detail['provenance'][number], width: number): Line[] {
   const place = `${source}${title === '' ? '' : ` ${title}`}${number === null ? '' : `, line ${number}`}`;
   return [
-    ...wrap(flatten(place), width - 12).map((part, at) =>
-      line(styled('dim', (at === 0 ? 'from' : '').padEnd(12)), part),
-    ),
+    ...labelled('from', place, width),
     ...(quote === '' ? [] : wrap(flatten(quote), width - 14).slice(0, quotedLines)).map(part =>
       line(styled('dim', ' '.repeat(12)), styled('dim', '│ '), part),
     ),
@@ -78,9 +79,7 @@ function originLines({source, title, line: number, quote}: Detail['provenance'][
 
 function usageLines(row: Row, detail: Detail | undefined, width: number): Line[] {
   const counts = `injected ${row.injected}, shown ${row.shown}${detail ? `, helpful ${detail.helpful}, not ${detail.notHelpful}` : ''}`;
-  const used = wrap(counts, width - 12).map((part, at) =>
-    line(styled('dim', (at === 0 ? 'used' : '').padEnd(12)), part),
-  );
+  const used = labelled('used', counts, width);
   if (!detail?.weeks.some(count => count > 0)) return used;
   const trend = styled('accent', sparkline(detail.weeks));
   const last = used.at(-1) ?? [];

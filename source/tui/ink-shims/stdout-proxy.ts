@@ -18,7 +18,7 @@ export type StdoutProxy = {
   forget(): void;
 };
 
-type Written = (error?: Error | null) => void;
+type WriteCallback = (error?: Error | null) => void;
 
 /** `spoken`: frames run down the main screen as Ink writes them, for a screen reader to follow. */
 export function createStdoutProxy(stdout: NodeJS.WriteStream, {spoken = false} = {}): StdoutProxy {
@@ -34,7 +34,7 @@ export function createStdoutProxy(stdout: NodeJS.WriteStream, {spoken = false} =
   const write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
     const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
     const bytes = spoken ? text.replaceAll('\u001b[3J', '') : painted(text);
-    const done = rest.find(argument => typeof argument === 'function') as Written | undefined;
+    const done = rest.find(argument => typeof argument === 'function') as WriteCallback | undefined;
     // Ink waits for the callback of an empty write before it says that it has ended.
     return stdout.write(isOpen ? bytes : '', done ?? (() => {}));
   };

@@ -99,8 +99,7 @@ export type Tester = {
 };
 
 export type Dialog =
-  | {readonly kind: 'help'; readonly line: LineState; readonly cursor: number}
-  | {readonly kind: 'palette'; readonly line: LineState; readonly cursor: number}
+  | {readonly kind: 'help' | 'palette'; readonly line: LineState; readonly cursor: number}
   | {
       readonly kind: 'picker';
       readonly purpose: 'supersede' | 'merge';

@@ -1,28 +1,15 @@
 import {layoutFor} from '../layout/rects.js';
 import type {KeyContext} from './bindings.js';
+import {cachedFor} from './cached-for.js';
 import type {DuplicatePair, FilterHit, Model, Row} from './model.js';
 
 // What follows from the model. Asked often, so the expensive answer is remembered for the model's own parts.
 
-const byId = new WeakMap<readonly Row[], Map<string, Row>>();
+export const rowsById = cachedFor((rows: readonly Row[]): ReadonlyMap<string, Row> => {
+  return new Map(rows.map(row => [row.id, row]));
+});
 
-export function rowsById(rows: readonly Row[]): ReadonlyMap<string, Row> {
-  const known = byId.get(rows);
-  if (known) return known;
-  const made = new Map(rows.map(row => [row.id, row]));
-  byId.set(rows, made);
-  return made;
-}
-
-const proposals = new WeakMap<readonly Row[], number>();
-
-export function proposalCount(rows: readonly Row[]): number {
-  const known = proposals.get(rows);
-  if (known !== undefined) return known;
-  const count = rows.filter(row => row.status === 'proposed').length;
-  proposals.set(rows, count);
-  return count;
-}
+export const proposalCount = cachedFor((rows: readonly Row[]) => rows.filter(row => row.status === 'proposed').length);
 
 export type Shown = {readonly row: Row; readonly ranges: FilterHit['ranges']};
 

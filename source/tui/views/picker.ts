@@ -1,5 +1,5 @@
 import {flatten} from '../../text/flatten.js';
-import {candidateHeight, comparison, type Picker, pickerHeadHeight} from '../content/comparison.js';
+import {candidateHeight, comparison, type Picker, pickerHeadHeight, pickerQuestion} from '../content/comparison.js';
 import type {Rect} from '../layout/rects.js';
 import {windowStart} from '../layout/window.js';
 import type {Model} from '../model/model.js';
@@ -11,20 +11,18 @@ import {scrolled} from './preview.js';
 /** Choosing the replacement: candidates above, the old and the new one side by side below. */
 export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
   const rows = rowsById(model.rows);
-  const verb = picker.purpose === 'supersede' ? 'Supersede' : 'Merge';
-  const link = picker.purpose === 'supersede' ? 'with' : 'into';
   const chosen = picker.found[picker.cursor]?.id;
   const title = picker.confirming
     ? line(
         ' ',
-        styled('warn', `${verb} ${named(picker.ids)} ${link} ${chosen}?`),
+        styled('warn', pickerQuestion(picker, chosen)),
         '  ',
         styled('key', 'y'),
         ' yes  ',
         styled('key', 'n'),
         ' no',
       )
-    : line(styled('title', ` ${verb} ${named(picker.ids)} ${link}:`));
+    : line(styled('title', ` ${pickerQuestion(picker)}:`));
   const height = candidateHeight(picker, rect);
   const start = windowStart(picker.found.length, height, picker.cursor, 0);
   const candidates = picker.found.slice(start, start + height).map(({id}, at) => {
@@ -49,9 +47,4 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
     rect.width,
     rect.height,
   );
-}
-
-/** So many that the question would not fit beside them are counted. */
-export function named(ids: readonly string[]): string {
-  return ids.length <= 3 ? ids.join(', ') : `${ids.length} learnings`;
 }

@@ -33,8 +33,8 @@ function content(model: Model): string[] {
 
 /** The two of a pair one after the other: there are no sides to hear. */
 function recordsUnderCursor(model: Model): Row[] {
-  const known = rowsById(model.rows);
-  return (cursorRow(model)?.id.split(' ') ?? []).flatMap(id => known.get(id) ?? []);
+  const rows = rowsById(model.rows);
+  return (cursorRow(model)?.id.split(' ') ?? []).flatMap(id => rows.get(id) ?? []);
 }
 
 // In a list the summary was said already.

@@ -1,7 +1,8 @@
 import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
 import type {InputEvent} from '../../../source/tui/input/key.js';
-import {openTerminal, type Size, type TerminalOptions} from '../../../source/tui/terminal/session.js';
+import type {Size} from '../../../source/tui/layout/rects.js';
+import {openTerminal, type TerminalOptions} from '../../../source/tui/terminal/session.js';
 
 // The order of things, on streams that remember. What a terminal makes of them is in session.test.ts.
 
