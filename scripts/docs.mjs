@@ -15,6 +15,8 @@ try {
     outfile,
     bundle: true,
     platform: 'node',
+    // A package's main file may find its parts in ways that a bundle cannot follow.
+    mainFields: ['module', 'main'],
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',

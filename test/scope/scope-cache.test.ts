@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {matchScope} from '../../source/scope/match.js';
-import {keptScopes, learningsOf} from '../../source/scope/scope-cache.js';
+import {cachedScopes, learningsOf} from '../../source/scope/scope-cache.js';
 import {refreshIndex, refreshRecord} from '../../store/index/refresh.js';
 import {emptyIndex, type Indexed, learning, learnings} from '../support/indexed.js';
 
@@ -19,7 +19,7 @@ const matched = ({db, workspace}: Indexed, path: string) => [
 /** Asks until the scopes are in memory. */
 function keep(store: Indexed): void {
   for (let asked = 0; asked < 9; asked++) matched(store, 'src/a.ts');
-  expect(keptScopes(store.db, store.workspace.root)).toBeDefined();
+  expect(cachedScopes(store.db, store.workspace.root)).toBeDefined();
 }
 
 // In a process of its own: what this one writes, it counts itself.
@@ -61,7 +61,7 @@ test('the scopes are read once the questions have cost as much', () => {
   const large = indexed(learnings(501));
   const firstKept = ({db, workspace}: Indexed) => {
     let asked = 1;
-    while (keptScopes(db, workspace.root) === undefined) asked++;
+    while (cachedScopes(db, workspace.root) === undefined) asked++;
     return asked;
   };
   expect([firstKept(small), firstKept(large)]).toEqual([9, 12]);
