@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import {isatty} from 'node:tty';
+import {answerFast} from './source/cli/fast-query.js';
+import {rootIn} from './source/cli/flags.js';
+import {hookRequest} from './source/cli/hook-request.js';
 import {answerHookFast, debug} from './source/hooks/fast-path.js';
-import {hookRequest} from './source/hooks/request.js';
 import {writeAll} from './source/output/write-all.js';
-import {answerFast} from './source/query/fast-path.js';
 import {version} from './source/version.js';
 
 // Decides what to load and loads only that. A scope query and a hook are answered from this very file; commands, servers
@@ -16,17 +17,17 @@ if (hook) {
   answerHookFast(hook)
     .then(async outcome => {
       if (outcome.done) finish(outcome.out);
-      else (await import('./source/main.js')).hook(hook, outcome.payload);
+      else (await import('./source/cli/main.js')).hook(hook, outcome.payload);
     })
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
 } else if (isWorkstation(argv)) {
-  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(argv[1]));
+  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(rootIn(argv)));
 } else if (argv.length === 1 && argv[0] === '--version') {
   finish(`${version}\n`);
 } else {
-  const answer = isScopeQuery(argv) ? answerFast(argv) : undefined;
-  if (answer === undefined) import('./source/main.js').then(({main}) => main(argv));
+  const answer = answerFast(argv);
+  if (answer === undefined) import('./source/cli/main.js').then(({main}) => main(argv));
   else deliver(answer);
 }
 
@@ -34,7 +35,7 @@ function deliver(answer: string): void {
   try {
     finish(answer);
   } catch (error) {
-    import('./source/main.js').then(({fail}) => fail(error, argv));
+    import('./source/cli/main.js').then(({fail}) => fail(error, argv));
   }
 }
 
@@ -47,8 +48,4 @@ function finish(out: string): void {
 function isWorkstation(words: readonly string[]): boolean {
   const alone = words.length === 0 || (words.length === 2 && words[0] === '--root');
   return alone && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
-}
-
-function isScopeQuery(words: readonly string[]): boolean {
-  return words[0]?.startsWith('-') === true && words.some(word => /^--(?:path|tag)(?:=|$)/.test(word));
 }

@@ -13,12 +13,9 @@ const fewMatches = 10;
 
 export async function inProcess({name, budget, size}, {program, storeOf, quick}) {
   const store = await storeOf(size);
-  const {openDatabase, matchScope, learningsOf, rank, readState, workspaceAt} = program.product;
-  const context = {now: Date.now(), env: {}};
-  const searcher = (db, config) => path => {
-    const matches = matchScope(db, store.root, {paths: [path], tags: []});
-    return rank(learningsOf(db, [...matches.keys()]), row => matches.get(row) ?? [], {...context, config});
-  };
+  const {openDatabase, retrieve, readState, workspaceAt} = program.product;
+  const context = {workspace: workspaceAt(store.root), now: Date.now(), env: {}};
+  const searcher = (db, config) => path => retrieve({...context, db, config}, {paths: [path], tags: []});
   const open = () => openDatabase(workspaceAt(store.root).index, {readonly: true, timeout: 1000});
   const db = open();
   const config = readState(db).options;

@@ -27,7 +27,7 @@ const out = `dist.${process.pid}`;
 const entryDoor = {
   name: 'entry-door',
   setup(builder) {
-    builder.onResolve({filter: /source\/main\.js$/}, () => ({path: './main.js', external: true}));
+    builder.onResolve({filter: /source\/cli\/main\.js$/}, () => ({path: './main.js', external: true}));
     builder.onResolve({filter: /source\/tui\/start\.js$/}, () => ({path: './workstation.js', external: true}));
     // The addon's path is given explicitly (store/sqlite.ts), so the search for it stays out of the bundle.
     builder.onResolve({filter: /^bindings$/}, () => ({path: 'bindings', external: true}));
@@ -47,7 +47,7 @@ await Promise.all([
   }),
   build({
     ...common,
-    entryPoints: {main: 'source/main.ts', library: 'source/library.ts'},
+    entryPoints: {main: 'source/cli/main.ts', library: 'source/library.ts'},
     outdir: out,
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',

@@ -1,14 +1,15 @@
-import {type Command, globalFlags} from '../source/commands/define.js';
-import {flagLines, usageLine} from '../source/commands/help.js';
-import {groups, registry} from '../source/commands/registry.js';
-import {keyTable} from '../source/tui/keymap/help.js';
-import {defaultConfig} from '../store/config/schema.js';
+import {type Command, globalFlags} from '../source/cli/define.js';
+import {flagLines, usageLine} from '../source/cli/help.js';
+import {groups, registry} from '../source/cli/registry.js';
+import {keyTable} from '../source/tui/actions/help.js';
+import {type ConfigOption, configOptions, defaultConfig, type OptionName, variableOf} from '../store/config/schema.js';
 
 /** file → part name → markdown. */
 export async function documents(): Promise<Record<string, Record<string, string>>> {
   return {
     'README.md': {commands: commandTable(), keys: keyTable(), config: configBlock()},
     'docs/commands.md': {commands: await commandPages()},
+    'docs/configuration.md': {options: optionTable()},
   };
 }
 
@@ -49,6 +50,16 @@ function page(command: Command): string {
 function configBlock(): string {
   const lines = Object.entries(defaultConfig).map(([name, value]) => `${name}: ${inline(value)}`);
   return `\`\`\`yaml\n${lines.join('\n')}\n\`\`\``;
+}
+
+function optionTable(): string {
+  const options = Object.entries(configOptions) as [OptionName, ConfigOption<unknown>][];
+  const rows = options.map(([name, option]) => {
+    const variable = variableOf(name);
+    const cells = [`\`${name}\``, option.takes, `\`${inline(option.default)}\``, option.meaning];
+    return `| ${[...cells, variable ? `\`${variable}\`` : ''].join(' | ')} |`;
+  });
+  return ['| option | takes | default | meaning | environment |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
 function inline(value: unknown): string {

@@ -1,4 +1,4 @@
-// Writes the generated parts of the README from the tables in the code: commands, options, configuration, errors.
+// Writes the generated parts of the README and of docs/ from the tables in the code: commands, keys, configuration.
 // `--check` changes nothing and fails where a part is out of date.
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,6 +15,8 @@ try {
     outfile,
     bundle: true,
     platform: 'node',
+    // A package's main file may find its parts in ways that a bundle cannot follow.
+    mainFields: ['module', 'main'],
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',

@@ -7,12 +7,12 @@ import path from 'node:path';
 // workstation's bundle these parts of Ink are replaced by ones that trust them. Everything else is Ink's.
 
 const replacements = {
-  './output.js': 'source/tui/terminal/line-output.ts',
-  './sanitize-ansi.js': 'source/tui/terminal/trusted-text.ts',
-  'widest-line': 'source/tui/terminal/widest-line.ts',
-  'string-width': 'source/tui/terminal/widest-line.ts',
-  'cli-truncate': 'source/tui/terminal/trusted-text.ts',
-  'signal-exit': 'source/tui/terminal/no-exit-hook.ts',
+  './output.js': 'source/tui/ink-shims/line-output.ts',
+  './sanitize-ansi.js': 'source/tui/ink-shims/trusted-text.ts',
+  'widest-line': 'source/tui/ink-shims/widest-line.ts',
+  'string-width': 'source/tui/ink-shims/widest-line.ts',
+  'cli-truncate': 'source/tui/ink-shims/trusted-text.ts',
+  'signal-exit': 'source/tui/ink-shims/no-exit-hook.ts',
 };
 
 // For React's developer tools Ink waits at the top of a module, which a script cannot.
@@ -29,7 +29,7 @@ export const leanInk = {
     builder.onResolve({filter: /^\.\/(?:output|sanitize-ansi)\.js$/}, ({path: wanted, importer}) =>
       /[\\/]ink[\\/]build[\\/][\w-]+\.js$/.test(importer) ? {path: path.resolve(replacements[wanted])} : undefined,
     );
-    builder.onResolve({filter: /^yoga-layout$/}, () => ({path: path.resolve('source/tui/terminal/yoga.ts')}));
+    builder.onResolve({filter: /^yoga-layout$/}, () => ({path: path.resolve('source/tui/ink-shims/yoga.ts')}));
     builder.onResolve({filter: /^(?:widest-line|string-width|cli-truncate|signal-exit)$/}, ({path: wanted}) => ({
       path: path.resolve(replacements[wanted]),
     }));

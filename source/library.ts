@@ -2,22 +2,22 @@
 // command line and the servers call, for an engine that selects, renders and records without starting a process.
 
 import type {Learning} from '../store/record/schema.js';
-import {type Added, addLearning} from './curate/add.js';
-import type {Draft} from './curate/draft.js';
-import {type FeedbackResult, feedbackFromOutput, giveFeedback, type ScanResult} from './curate/feedback.js';
-import {type ListFilter, listLearnings} from './curate/list.js';
-import {type LearningDetail, showLearning} from './curate/read.js';
-import {supersedeLearning} from './curate/supersede.js';
-import {type Updated, updateLearning} from './curate/update.js';
-import {upvote, type VoteResult} from './curate/vote.js';
-import {type InjectFormat, type Injection, inject} from './inject/engine.js';
-import {sessionFor} from './inject/session.js';
-import {LiveOrbit} from './live-orbit.js';
-import type {Env} from './orbit.js';
-import {searchPath} from './query/path-search.js';
-import type {MatchResult} from './query/scope-query.js';
-import {type SearchOptions, searchLearnings} from './query/text-search.js';
-import {candidatePath} from './scope/candidate-path.js';
+import {type InjectFormat, type Injection, inject} from './deliver/engine.js';
+import type {MatchResult} from './deliver/scope-query.js';
+import {sessionFor} from './deliver/session.js';
+import {type Added, addLearning} from './learnings/add.js';
+import type {Draft} from './learnings/draft.js';
+import {type FeedbackResult, feedbackFromOutput, giveFeedback, type ScanResult} from './learnings/feedback.js';
+import {type ListFilter, listLearnings} from './learnings/list.js';
+import {type LearningDetail, showLearning} from './learnings/read.js';
+import {supersedeLearning} from './learnings/supersede.js';
+import {type Updated, updateLearning} from './learnings/update.js';
+import {upvote, type VoteResult} from './learnings/vote.js';
+import {LiveOrbit} from './open/live-orbit.js';
+import type {Env} from './open/orbit.js';
+import {candidatePaths} from './scope/candidate-path.js';
+import {searchPath} from './search/path-search.js';
+import {type SearchOptions, searchLearnings} from './search/text-search.js';
 
 export {OrbitError} from '../store/errors.js';
 export type {
@@ -107,9 +107,8 @@ export function openWorkspace(options: OpenOptions = {}): OpenWorkspace {
     select({contextFiles = [], tags = [], query, agent, maxTokens, format = 'reminder'}) {
       return ask(orbit => {
         const {workspace} = orbit;
-        const paths = contextFiles.map(file => candidatePath(workspace, cwd, file)).filter(path => path !== undefined);
         return inject(orbit, {
-          paths: [...new Set(paths)],
+          paths: candidatePaths(workspace, cwd, contextFiles),
           tags,
           query,
           role: agent,

@@ -1,4 +1,4 @@
-// Every failure a user can meet is an OrbitError with a code from one table. The edge (source/main.ts) turns it
+// Every failure a user can meet is an OrbitError with a code from one table. The edge (source/cli/main.ts) turns it
 // into `error: …`, a next step and an exit code; nothing below the edge prints or exits.
 
 export const errorTable = {

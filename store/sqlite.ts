@@ -50,10 +50,10 @@ const statements = new WeakMap<Db, Map<string, Database.Statement>>();
 
 /** A statement that is asked for again and again: preparing it takes longer than most of its answers. */
 export function prepared(db: Db, sql: string): Database.Statement {
-  const known = statements.get(db) ?? new Map<string, Database.Statement>();
-  statements.set(db, known);
-  const statement = known.get(sql) ?? db.prepare(sql);
-  known.set(sql, statement);
+  const prepared = statements.get(db) ?? new Map<string, Database.Statement>();
+  statements.set(db, prepared);
+  const statement = prepared.get(sql) ?? db.prepare(sql);
+  prepared.set(sql, statement);
   return statement;
 }
 

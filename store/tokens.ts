@@ -1,6 +1,6 @@
 // How many tokens a text costs a model, without a 30 MB vocabulary: the text is cut as byte-pair encoders cut it before
 // they look anything up (a word takes the one sign before it along, digits go by threes, signs in runs), and each piece
-// costs by its length and script. Calibrated on cl100k and o200k (test/unit/store/tokens.test.ts has the reference
+// costs by its length and script. Calibrated on cl100k and o200k (test/store/tokens.test.ts has the reference
 // counts): nearly every learning is within 15 %, and the sum errs on the high side.
 
 const piece = /[^\r\n\p{L}\p{M}\p{N}]?[\p{L}\p{M}]+|\p{N}{1,3}|[^\S\r\n]?[^\s\p{L}\p{M}\p{N}]+|\s+/gu;

@@ -1,5 +1,8 @@
+// This folder: what is true on disk, how it is read, locked and written. No ranking, no rendering.
+
 import fs from 'node:fs';
 import path from 'node:path';
+import type {Env} from './env.js';
 import {OrbitError} from './errors.js';
 import {statIfThere} from './stat.js';
 
@@ -41,20 +44,25 @@ export function workspaceAt(root: string): Workspace {
   };
 }
 
-export type Where = {
+export type WorkspaceLocation = {
   readonly cwd: string;
-  readonly rootFlag?: string | undefined;
-  readonly rootEnv?: string | undefined;
+  /** What `--root` says; it goes before ORBIT_ROOT. */
+  readonly root?: string | undefined;
+  readonly env?: Env;
 };
 
+export function namedRoot({root, env}: WorkspaceLocation): string | undefined {
+  return (root ?? env?.ORBIT_ROOT) || undefined;
+}
+
 /** The nearest ancestor with `.orbit/`, never above the git top level; undefined where there is none. */
-export function findWorkspace(where: Where): Workspace | undefined {
-  const named = where.rootFlag ?? where.rootEnv;
-  if (named !== undefined && named !== '') {
-    const root = realpath(path.resolve(where.cwd, named));
+export function findWorkspace(location: WorkspaceLocation): Workspace | undefined {
+  const named = namedRoot(location);
+  if (named !== undefined) {
+    const root = realpath(path.resolve(location.cwd, named));
     return root !== undefined && isFolder(`${root}/.orbit`) ? workspaceAt(root) : undefined;
   }
-  let folder = realpath(where.cwd);
+  let folder = realpath(location.cwd);
   while (folder !== undefined) {
     if (isFolder(path.join(folder, '.orbit'))) return workspaceAt(folder);
     if (fs.existsSync(path.join(folder, '.git'))) return undefined;
@@ -64,15 +72,15 @@ export function findWorkspace(where: Where): Workspace | undefined {
   return undefined;
 }
 
-export function requireWorkspace(where: Where): Workspace {
-  const found = findWorkspace(where);
-  if (found) return found;
-  const named = where.rootFlag ?? where.rootEnv;
+export function requireWorkspace(location: WorkspaceLocation): Workspace {
+  const workspace = findWorkspace(location);
+  if (workspace) return workspace;
+  const named = namedRoot(location);
   throw new OrbitError(
     'no-workspace',
     named
       ? `no orbit workspace in ${named}: it has no .orbit folder.`
-      : `no orbit workspace in ${where.cwd} or above it.`,
+      : `no orbit workspace in ${location.cwd} or above it.`,
   );
 }
 

@@ -1,9 +1,9 @@
 import {tagVocabulary} from '../../store/tag-vocabulary.js';
-import {listLearnings} from '../curate/list.js';
+import {type Context, openFor} from '../cli/context.js';
+import {type Argument, type Command, defineCommand, type Flag, type Flags, globalFlags} from '../cli/define.js';
+import {findCommand, registry} from '../cli/registry.js';
+import {listLearnings} from '../learnings/list.js';
 import {flatten} from '../text/flatten.js';
-import {type Context, openFor} from './context.js';
-import {type Argument, type Command, defineCommand, type Flag, type Flags, globalFlags} from './define.js';
-import {findCommand, registry} from './registry.js';
 
 export default defineCommand({
   name: '__complete',
@@ -28,8 +28,8 @@ export default defineCommand({
 });
 
 async function offersFor(context: Context, before: readonly string[]): Promise<readonly string[] | 'files'> {
-  const found = findCommand(before);
-  const entry = found?.entry ?? registry.find(({name}) => name === '');
+  const match = findCommand(before);
+  const entry = match?.entry ?? registry.find(({name}) => name === '');
   if (!entry) return [];
   const {default: command} = (await entry.load()) as {default: Command};
   const flags: Flags = {...command.flags, ...globalFlags};
@@ -37,8 +37,8 @@ async function offersFor(context: Context, before: readonly string[]): Promise<r
   const pending = last.startsWith('--') ? flags[last.slice(2)] : undefined;
   if (pending && pending.type !== 'switch') return values(context, pending.complete);
   const names = nextWords(before);
-  if (names.length > 0 && !found) return [...names, ...flagNames(flags)];
-  const position = (found?.rest ?? []).filter(word => !word.startsWith('-')).length;
+  if (names.length > 0 && !match) return [...names, ...flagNames(flags)];
+  const position = (match?.rest ?? []).filter(word => !word.startsWith('-')).length;
   const argument = command.args?.[Math.min(position, command.args.length - 1)];
   const offered = argument ? values(context, argument.complete) : [];
   return offered === 'files' ? offered : [...names, ...offered, ...flagNames(flags)];

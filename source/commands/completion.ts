@@ -1,6 +1,6 @@
 import {OrbitError} from '../../store/errors.js';
-import {completionScripts} from './completion-scripts.js';
-import {defineCommand} from './define.js';
+import {completionScripts} from '../cli/completion-scripts.js';
+import {defineCommand} from '../cli/define.js';
 
 const shells = Object.keys(completionScripts);
 

@@ -1,13 +1,13 @@
-import {bestFirst} from '../curate/digest/best.js';
-import {churnText} from '../curate/digest/churn.js';
-import {defaultMaxTokens, maxTokensAllowed} from '../curate/digest/layout.js';
-import {placeOf} from '../curate/digest/place.js';
-import {renderDigest} from '../curate/digest/render.js';
-import {writeDigest} from '../curate/digest/write.js';
+import {openWithProgress} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {digestBudget} from '../cli/digest-budget.js';
+import {bestFirst} from '../digest/best.js';
+import {churnText} from '../digest/churn.js';
+import {defaultMaxTokens, maxTokensAllowed} from '../digest/layout.js';
+import {placeOf} from '../digest/place.js';
+import {renderDigest} from '../digest/render.js';
+import {writeDigest} from '../digest/write.js';
 import {jsonText} from '../output/json.js';
-import {openWithProgress} from './context.js';
-import {defineCommand} from './define.js';
-import {digestBudget} from './digest-budget.js';
 
 export default defineCommand({
   name: 'digest',

@@ -1,12 +1,12 @@
-import {diagnose} from '../curate/doctor.js';
-import {hookFindings} from '../hooks/install/findings.js';
-import {findLauncher} from '../hooks/install/launcher.js';
+import {hookFindings} from '../agents-setup/findings.js';
+import {findLauncher} from '../agents-setup/launcher.js';
+import {openFor} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {diagnose} from '../health/doctor/doctor.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {taskFindings} from '../tasks/findings.js';
-import {keyFindings} from '../tui/keymap/findings.js';
-import {openFor} from './context.js';
-import {defineCommand} from './define.js';
+import {keyFindings} from '../tui/actions/findings.js';
 
 export default defineCommand({
   name: 'doctor',
@@ -19,11 +19,11 @@ export default defineCommand({
   json: '{problems: [{severity, where, what, fix}], fixed: [text]}',
   run(context, {flags}) {
     const orbit = openFor(context, {allowLegacy: true});
-    const {problems: found, fixed} = diagnose(orbit, flags.fix);
+    const {problems: diagnosed, fixed} = diagnose(orbit, flags.fix);
     const launcher = findLauncher(context.env, process.argv[1]);
     const {workspace, config} = orbit;
     const problems = [
-      ...found,
+      ...diagnosed,
       ...taskFindings(workspace),
       ...keyFindings(config),
       ...hookFindings({workspace, env: context.env, launcher}),

@@ -1,8 +1,8 @@
-import {explainPath} from '../curate/explain.js';
+import {openFor} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
-import {defineCommand} from './define.js';
+import {explainPath} from '../search/explain.js';
 
 export default defineCommand({
   name: 'explain',
@@ -26,7 +26,7 @@ export default defineCommand({
       context.out(
         table(
           [{title: 'id'}, {title: 'decision'}, {title: 'reason', stretch: true}],
-          result.candidates.map(({id: one, decision, reason}) => [one, decision, reason]),
+          result.candidates.map(({id: candidate, decision, reason}) => [candidate, decision, reason]),
           context,
         ),
       );

@@ -1,6 +1,6 @@
+import {agentNames} from '../agents-setup/recipes.js';
+import {defineCommand} from '../cli/define.js';
 import {agentNamed} from '../hooks/agents/index.js';
-import {agentNames} from '../hooks/install/recipes.js';
-import {defineCommand} from './define.js';
 
 /** Agents are answered by cli.tsx before any command is loaded; only a person comes here. */
 export default defineCommand({
@@ -18,9 +18,9 @@ export default defineCommand({
     'Always exits 0 and never takes a decision about permissions. The session is ORBIT_SESSION_ID, else the one of the payload.',
   ],
   run(context, {args: [agent]}) {
-    const known = agent !== undefined && agentNamed(agent) !== undefined;
+    const isKnown = agent !== undefined && agentNamed(agent) !== undefined;
     context.err(
-      known
+      isKnown
         ? `orbit hook ${agent} reads a payload from stdin; ${agent} starts it, not you.\n`
         : `orbit hook <agent> reads an agent's payload from stdin. Agents: ${agentNames.join(', ')}.\n`,
     );

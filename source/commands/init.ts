@@ -1,14 +1,14 @@
 import path from 'node:path';
 import {gitLayout} from '../../store/git/layout.js';
-import {findWorkspace, workspaceAt} from '../../store/workspace.js';
-import {initWorkspace} from '../curate/init.js';
-import {findLauncher} from '../hooks/install/launcher.js';
-import {namedRecipes, planSetup} from '../hooks/install/setup.js';
+import {findWorkspace, namedRoot, workspaceAt} from '../../store/workspace.js';
+import {findLauncher} from '../agents-setup/launcher.js';
+import {namedRecipes, planSetup} from '../agents-setup/setup.js';
+import {agentFlag} from '../cli/agent-flag.js';
+import type {Context} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {applySetup, carryOut, changeFlags} from '../cli/hook-changes.js';
+import {initWorkspace} from '../open/init.js';
 import {jsonText} from '../output/json.js';
-import {agentFlag} from './agent-flag.js';
-import type {Context} from './context.js';
-import {defineCommand} from './define.js';
-import {applySetup, carryOut, changeFlags} from './hook-changes.js';
 
 export default defineCommand({
   name: 'init',
@@ -41,8 +41,9 @@ export default defineCommand({
 });
 
 // In a repository the workspace that is there already, also one of a sub-folder, is the one to complete.
-function folderFor({cwd, root, env}: Context): string {
-  const named = root ?? env.ORBIT_ROOT;
+function folderFor(context: Context): string {
+  const {cwd} = context;
+  const named = namedRoot(context);
   if (named) return path.resolve(cwd, named);
   const layout = gitLayout(cwd);
   return layout ? (findWorkspace({cwd})?.root ?? layout.top) : cwd;

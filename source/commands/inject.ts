@@ -1,15 +1,15 @@
 import {OrbitError} from '../../store/errors.js';
-import {type InjectFormat, type Injection, inject, injectFormats} from '../inject/engine.js';
-import {legacyNote} from '../inject/legacy-note.js';
-import {sessionFor} from '../inject/session.js';
-import type {Orbit} from '../orbit.js';
+import {type Context, openFor} from '../cli/context.js';
+import {defineCommand, type Flags, type Values} from '../cli/define.js';
+import {oneOf, wholeNumber} from '../cli/numbers.js';
+import {type InjectFormat, type Injection, inject, injectFormats} from '../deliver/engine.js';
+import {legacyNote} from '../deliver/legacy-note.js';
+import {sessionFor} from '../deliver/session.js';
+import type {Orbit} from '../open/orbit.js';
 import {jsonText} from '../output/json.js';
 import {candidatePath} from '../scope/candidate-path.js';
-import {askedByTask} from '../tasks/asked.js';
 import {readTask} from '../tasks/store.js';
-import {type Context, openFor} from './context.js';
-import {defineCommand, type Flags, type Values} from './define.js';
-import {oneOf, wholeNumber} from './numbers.js';
+import {taskQuery} from '../tasks/task-query.js';
 
 const flags = {
   task: {type: 'text', value: '<task>', help: "take files, tags and words from a task of orbit's own store"},
@@ -73,7 +73,7 @@ function attempt(
     const asked =
       given.task === undefined
         ? {paths: given['context-file'] ?? [], tags: given.tag ?? [], query: given.query}
-        : askedByTask(orbit.workspace.root, readTask(orbit.workspace, given.task), given.query);
+        : taskQuery(orbit.workspace.root, readTask(orbit.workspace, given.task), given.query);
     if (!asked) return nothing;
     const {workspace} = orbit;
     const paths = asked.paths

@@ -1,23 +1,22 @@
+// This folder: one file a command: its flags, its help, and a call of the use-case that does the work.
+
 import {OrbitError} from '../../store/errors.js';
-import {isDamage} from '../../store/index/open.js';
+import {isDamage} from '../../store/index/damage.js';
 import {hookWaitMs} from '../../store/lock.js';
-import {overview} from '../curate/overview.js';
+import {type Context, openFor} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {scopeQueryFlags} from '../cli/flags.js';
+import {printResults} from '../cli/match-output.js';
+import {oneOf} from '../cli/numbers.js';
+import {answerQuery, queryFormats, renderAnswer, toResult} from '../deliver/scope-query.js';
+import {overview} from '../insight/overview.js';
 import {jsonText} from '../output/json.js';
-import {answerQuery, queryFormats, renderAnswer, toResult} from '../query/scope-query.js';
 import {flatten} from '../text/flatten.js';
-import {type Context, openFor} from './context.js';
-import {defineCommand} from './define.js';
-import {printResults} from './match-output.js';
-import {oneOf} from './numbers.js';
 
 export default defineCommand({
   name: '',
   summary: 'The workspace at a glance; with --path or --tag, the learnings that apply there.',
-  flags: {
-    path: {type: 'list', greedy: true, value: '<path>', help: 'a file that is about to be touched', complete: 'path'},
-    tag: {type: 'list', greedy: true, value: '<tag>', help: 'a topic', complete: 'tag'},
-    format: {type: 'text', value: '<format>', help: queryFormats.join(', '), complete: queryFormats},
-  },
+  flags: scopeQueryFlags,
   examples: [
     ['orbit --path src/api/client.ts', 'which learnings apply, best first; nothing if none do'],
     ['orbit --path src/a.ts --path src/b.ts --tag testing --format reminder', 'as the block that an agent reads'],
@@ -48,8 +47,8 @@ function query(
     const orbit = openFor(context, {allowLegacy: true, timeout: hookWaitMs});
     if (orbit.refreshed.scan.legacy.length > 0)
       context.note('records in the old flat layout are not read; run `orbit learning migrate-layout`.');
-    const scope = {...orbit, cwd: context.cwd, now: context.now()};
-    const answer = answerQuery({paths, tags, format}, scope);
+    const scope = {...orbit, now: context.now()};
+    const answer = answerQuery({paths, tags}, scope);
     if (format === 'text' && context.isTerminal) printResults(context, answer.ranked.map(toResult));
     else context.out(renderAnswer(answer, format, scope));
     orbit.close();

@@ -1,9 +1,9 @@
-import {replay} from '../curate/replay.js';
-import {sinceTime} from '../curate/since.js';
+import {openWithProgress} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {sinceTime} from '../cli/since.js';
+import {replay} from '../insight/replay.js';
 import {jsonText} from '../output/json.js';
 import {flatten} from '../text/flatten.js';
-import {openWithProgress} from './context.js';
-import {defineCommand} from './define.js';
 
 export default defineCommand({
   name: 'replay',

@@ -1,11 +1,11 @@
 import {OrbitError} from '../../store/errors.js';
-import {searchTasks} from '../query/task-search.js';
-import {searchLearnings} from '../query/text-search.js';
-import {openFor} from './context.js';
-import {defineCommand} from './define.js';
-import {printResults} from './match-output.js';
-import {fraction, oneOf, wholeNumber} from './numbers.js';
-import {searchFlags, searchKinds} from './search-flags.js';
+import {openFor} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {printResults} from '../cli/match-output.js';
+import {fraction, oneOf, wholeNumber} from '../cli/numbers.js';
+import {searchFlags, searchKinds} from '../cli/search-flags.js';
+import {searchLearnings} from '../search/text-search.js';
+import {searchTasks} from '../tasks/search.js';
 
 export default defineCommand({
   name: 'search',

@@ -1,10 +1,10 @@
-import {sinceTime} from '../curate/since.js';
-import {type Stats, stats} from '../curate/stats.js';
+import {openWithProgress} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
+import {sinceTime} from '../cli/since.js';
+import {type Stats, stats} from '../insight/stats.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {flatten} from '../text/flatten.js';
-import {openWithProgress} from './context.js';
-import {defineCommand} from './define.js';
 
 export default defineCommand({
   name: 'stats',
@@ -29,14 +29,14 @@ export default defineCommand({
       ({injected, shown, helpful, not_helpful}) => injected + shown + helpful + not_helpful > 0,
     );
     if (used.length > 0) context.out('\n');
-    const rows = used.map(one => [
-      one.id,
-      one.injected,
-      one.shown,
-      percent(one.shown_ratio),
-      one.helpful,
-      one.not_helpful,
-      one.last_injected_at,
+    const rows = used.map(learning => [
+      learning.id,
+      learning.injected,
+      learning.shown,
+      percent(learning.shown_ratio),
+      learning.helpful,
+      learning.not_helpful,
+      learning.last_injected_at,
     ]);
     const right = (title: string) => ({title, right: true}) as const;
     context.out(

@@ -1,8 +1,8 @@
-import {isNewRecord, loggedChanges, undoLast} from '../curate/undo-log.js';
+import {openFor} from '../cli/context.js';
+import {defineCommand} from '../cli/define.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
-import {openFor} from './context.js';
-import {defineCommand} from './define.js';
+import {isNewRecord, loggedChanges, undoLast} from '../undo/journal.js';
 
 export default defineCommand({
   name: 'undo',

@@ -1,3 +1,5 @@
+import type {Payload} from '../json/payload.js';
+
 // What a hook is about, whichever agent sent it. The agents' files translate their payload into this and the answer
 // back; nothing in between knows an agent.
 
@@ -14,9 +16,7 @@ export type HookEvent = {
   readonly forgot?: boolean;
 };
 
-export type Payload = Readonly<Record<string, unknown>>;
-
-export type Agent = {
+export type HookAgent = {
   readonly name: string;
   /** Undefined for every event that cannot carry text to this agent's model. */
   readonly read: (payload: Payload) => HookEvent | undefined;
@@ -24,13 +24,11 @@ export type Agent = {
   readonly answer: (event: HookEvent, text: string) => Payload;
 };
 
-export function object(value: unknown): Payload {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {};
-}
+/** How an agent's command line calls the hook. */
+export type HookRequest = {readonly agent: string; readonly root: string | undefined};
 
-export function string(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
+/** One call of a hook that has something to ask the index. */
+export type HookCall = {readonly agent: HookAgent; readonly event: HookEvent; readonly cwd: string};
 
 /** `{hookSpecificOutput: {hookEventName, additionalContext}}`, which four agents share. */
 export function hookSpecificOutput(event: HookEvent, text: string): Payload {

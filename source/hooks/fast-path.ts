@@ -1,8 +1,9 @@
-import {withFreshIndex, workspaceFrom} from '../query/fresh-index.js';
+import {findWorkspace} from '../../store/workspace.js';
+import type {Payload} from '../json/payload.js';
+import {withFreshIndex} from '../open/fresh-index.js';
 import {agentFor} from './agents/index.js';
 import {answerEvent} from './answer.js';
-import type {Agent, HookEvent, Payload} from './event.js';
-import type {HookRequest} from './request.js';
+import type {HookCall, HookRequest} from './event.js';
 import {readPayload} from './stdin.js';
 
 // `orbit hook <agent>`: payload in, contract out. Whatever happens the agent goes on: exit 0, and silence unless there is
@@ -19,28 +20,25 @@ export async function answerHookFast(request: HookRequest): Promise<HookOutcome>
   const payload = await readPayload();
   // The model that a harvest asks may be an agent with hooks of its own; it does no work that a learning could help.
   if (process.env.ORBIT_HARVEST_RUNNING) return silence;
-  const asked = payload && readEvent(request, payload);
-  if (!payload || !asked) {
+  const call = payload && readEvent(request, payload);
+  if (!payload || !call) {
     debug(payload ? `nothing to say to this event of ${JSON.stringify(request.agent)}` : 'stdin held no JSON object');
     return silence;
   }
-  const {agent, event, cwd} = asked;
-  const where = {cwd, root: request.root};
+  const workspace = findWorkspace({cwd: call.cwd, root: request.root, env: process.env});
   // Most calls of a hook that is set up for every project end here, without loading anything.
-  if (!workspaceFrom(cwd, request.root)) return silence;
+  if (!workspace) return silence;
   try {
-    const answered = withFreshIndex(where, context => answerEvent(context, agent, event, cwd));
-    return answered === undefined ? {done: false, payload} : {done: true, out: render(agent, event, answered)};
+    const text = withFreshIndex(workspace, context => answerEvent(context, call));
+    return text === undefined ? {done: false, payload} : {done: true, out: render(call, text)};
   } catch (error) {
     debug(error);
     return {done: false, payload};
   }
 }
 
-export type Asked = {readonly agent: Agent; readonly event: HookEvent; readonly cwd: string};
-
 /** Undefined where there is nothing to ask the index: another event, or a tool that touches no file. */
-export function readEvent({agent: name}: HookRequest, payload: Payload): Asked | undefined {
+export function readEvent({agent: name}: HookRequest, payload: Payload): HookCall | undefined {
   const agent = agentFor(name, payload);
   const event = agent?.read(payload);
   if (!agent || !event) return undefined;
@@ -48,7 +46,7 @@ export function readEvent({agent: name}: HookRequest, payload: Payload): Asked |
   return {agent, event, cwd: event.cwd ?? process.cwd()};
 }
 
-export function render(agent: Agent, event: HookEvent, text: string): string {
+export function render({agent, event}: HookCall, text: string): string {
   return text === '' ? '' : `${JSON.stringify(agent.answer(event, text))}\n`;
 }
 

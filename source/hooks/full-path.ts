@@ -1,41 +1,37 @@
-import {discardIndex, isDamage} from '../../store/index/open.js';
-import {requireWorkspace} from '../../store/workspace.js';
-import {openOrbit} from '../orbit.js';
+import {retryOnDamage} from '../../store/index/damage.js';
+import {hookWaitMs} from '../../store/lock.js';
+import {findWorkspace} from '../../store/workspace.js';
+import type {Payload} from '../json/payload.js';
+import {indexContext} from '../open/index-context.js';
+import {openOrbit} from '../open/orbit.js';
 import {writeAll} from '../output/write-all.js';
 import {answerEvent} from './answer.js';
-import type {Payload} from './event.js';
-import {type Asked, debug, readEvent, render} from './fast-path.js';
-import type {HookRequest} from './request.js';
-
-const lockWaitMs = 50;
+import type {HookRequest} from './event.js';
+import {debug, readEvent, render} from './fast-path.js';
 
 /** The hook with an index that first has to be brought up to date. The same silence and exit code as the fast path. */
 export function answerHookFully(request: HookRequest, payload: Payload): void {
   try {
-    const asked = readEvent(request, payload);
-    if (asked) writeAll(1, render(asked.agent, asked.event, answered(request, asked)));
+    const call = readEvent(request, payload);
+    if (!call) return;
+    const location = {cwd: call.cwd, root: request.root, env: process.env};
+    const answer = () => {
+      const orbit = openOrbit({...location, timeout: hookWaitMs, allowLegacy: true});
+      try {
+        return answerEvent(indexContext(orbit), call);
+      } finally {
+        orbit.close();
+      }
+    };
+    // Without a new index every hook from here on would be silent.
+    writeAll(
+      1,
+      render(
+        call,
+        retryOnDamage(() => findWorkspace(location), answer, debug),
+      ),
+    );
   } catch (error) {
     debug(error);
-  }
-}
-
-function answered(request: HookRequest, asked: Asked): string {
-  try {
-    return answer(request, asked);
-  } catch (error) {
-    // A damaged page may show only when it is read; without a new index every hook from here on would be silent.
-    if (!isDamage(error)) throw error;
-    debug(error);
-    discardIndex(requireWorkspace({cwd: asked.cwd, rootFlag: request.root, rootEnv: process.env.ORBIT_ROOT}));
-    return answer(request, asked);
-  }
-}
-
-function answer({root}: HookRequest, {agent, event, cwd}: Asked): string {
-  const orbit = openOrbit({cwd, env: process.env, root, timeout: lockWaitMs, allowLegacy: true});
-  try {
-    return answerEvent({...orbit, now: orbit.now()}, agent, event, cwd);
-  } finally {
-    orbit.close();
   }
 }

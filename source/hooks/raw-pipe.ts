@@ -14,7 +14,7 @@ type Bindings = {
   pipe_wrap: {Pipe: new (type: number) => Handle; constants: {SOCKET: number}};
   stream_wrap: {streamBaseState: Int32Array; kReadBytesOrError: number; kArrayBufferOffset: number};
 };
-type Binding = <Name extends keyof Bindings>(name: Name) => Bindings[Name];
+type BindingOf = <Name extends keyof Bindings>(name: Name) => Bindings[Name];
 
 export type Pipe = {
   /** What lies in it already, without waiting; undefined where nothing does. */
@@ -27,7 +27,7 @@ export function openPipe(descriptor: number): Pipe | undefined {
   // With this flag the old way prints a warning, and a hook's stderr is read by an agent.
   if (process.execArgv.includes('--pending-deprecation') || process.env.NODE_PENDING_DEPRECATION) return undefined;
   try {
-    const binding = (process as unknown as {binding: Binding}).binding.bind(process);
+    const binding = (process as unknown as {binding: BindingOf}).binding.bind(process);
     const {Pipe, constants} = binding('pipe_wrap');
     const {streamBaseState: state, kReadBytesOrError, kArrayBufferOffset} = binding('stream_wrap');
     if (typeof state[kReadBytesOrError] !== 'number' || typeof state[kArrayBufferOffset] !== 'number') return undefined;

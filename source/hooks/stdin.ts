@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type {Payload} from './event.js';
+import type {Payload} from '../json/payload.js';
 import {openPipe} from './raw-pipe.js';
 
 const waitMs = 1_000;

@@ -1,9 +1,9 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
-import {sessionFor} from '../inject/session.js';
-import type {Confirmed} from '../live-orbit.js';
+import {sessionFor} from '../deliver/session.js';
+import type {Orbit} from '../open/orbit.js';
+import {type AttachedLearning, attachedLearnings, deliverAttached, type Mentions} from './attached-learnings.js';
 import type {Host} from './host.js';
 import {failure, success} from './result.js';
-import {deliverSidecar, type Mentions, type SidecarItem, sidecarItems} from './sidecar.js';
 import type {Caller, Tool} from './tool.js';
 
 /** One tool call: the use-case, then the learnings about what it mentions. */
@@ -21,10 +21,10 @@ export function callTool(host: Host, tool: Tool, args: Record<string, unknown>, 
 }
 
 // The tool has done its work; whatever goes wrong here may not turn that into a failure.
-function learningsAbout(orbit: Confirmed, mentions: Mentions, host: Host): SidecarItem[] {
+function learningsAbout(orbit: Orbit, mentions: Mentions, host: Host): AttachedLearning[] {
   try {
     const session = sessionFor(orbit.workspace, orbit.env, undefined);
-    return sidecarItems(deliverSidecar(orbit, session, mentions), mentions.listed);
+    return attachedLearnings(deliverAttached(orbit, session, mentions), mentions.listed);
   } catch (error) {
     host.options.note?.(`no learnings beside the answer: ${error instanceof Error ? error.message : String(error)}`);
     return [];

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import {findWorkspace} from '../../store/workspace.js';
 import {answerEvent} from '../hooks/answer.js';
 import {debug, readEvent, render} from '../hooks/fast-path.js';
-import {LiveOrbit} from '../live-orbit.js';
+import {indexContext} from '../open/index-context.js';
+import {LiveOrbit} from '../open/live-orbit.js';
 import type {Host} from './host.js';
 import {reads} from './tool.js';
 
@@ -51,20 +52,17 @@ function hookText(host: Host, args: HookArguments): string {
     cwd: filledIn(args.cwd) ?? host.options.cwd,
     tool_input: {path: filledIn(args.path), paths: args.paths?.map(filledIn)},
   };
-  const asked = readEvent({agent: 'claude', root}, payload);
-  if (!asked) return '';
-  const {agent, event, cwd} = asked;
-  const answer = (live: LiveOrbit) =>
-    live.askQuickly(orbit => answerEvent({...orbit, now: orbit.now()}, agent, event, cwd));
-  return render(agent, event, elsewhere(host, cwd) ?? answer(host.live)).trimEnd();
+  const call = readEvent({agent: 'claude', root}, payload);
+  if (!call) return '';
+  const answer = (live: LiveOrbit) => live.askQuickly(orbit => answerEvent(indexContext(orbit), call));
+  return render(call, elsewhere(host, call.cwd) ?? answer(host.live)).trimEnd();
 
   // The agent may have moved to another project than the one the server was started in.
-  function elsewhere({options, live}: Host, where: string): string | undefined {
-    const rootEnv = options.env.ORBIT_ROOT;
-    const theirs = findWorkspace({cwd: where, rootFlag: root, rootEnv});
-    if (theirs?.root === findWorkspace({cwd: live.options.cwd, rootFlag: root, rootEnv})?.root) return undefined;
+  function elsewhere({options, live}: Host, cwd: string): string | undefined {
+    const theirs = findWorkspace({...options, cwd});
+    if (theirs?.root === findWorkspace({...options, cwd: live.options.cwd})?.root) return undefined;
     if (!theirs) return '';
-    const other = new LiveOrbit({...options, cwd: where});
+    const other = new LiveOrbit({...options, cwd});
     try {
       return answer(other);
     } finally {

@@ -1,5 +1,5 @@
-import type {LiveOrbit} from '../live-orbit.js';
-import type {OpenOrbitOptions} from '../orbit.js';
+import type {LiveOrbit} from '../open/live-orbit.js';
+import type {OpenOrbitOptions} from '../open/orbit.js';
 import type {SessionId} from './session-id.js';
 
 /** What the tools and resources of one server process share. */

@@ -1,7 +1,7 @@
 import {type McpServer, ResourceNotFoundError, ResourceTemplate} from '@modelcontextprotocol/server';
 import {OrbitError} from '../../store/errors.js';
-import {listLearnings} from '../curate/list.js';
-import {showLearning} from '../curate/read.js';
+import {listLearnings} from '../learnings/list.js';
+import {showLearning} from '../learnings/read.js';
 import {flattenForBlock} from '../text/flatten.js';
 import type {Host} from './host.js';
 import {success} from './result.js';

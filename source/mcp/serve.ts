@@ -1,6 +1,6 @@
 import {serveStdio} from '@modelcontextprotocol/server/stdio';
-import {LiveOrbit} from '../live-orbit.js';
-import type {OpenOrbitOptions} from '../orbit.js';
+import {LiveOrbit} from '../open/live-orbit.js';
+import type {OpenOrbitOptions} from '../open/orbit.js';
 import {buildServer} from './server.js';
 import {SessionId} from './session-id.js';
 import {StdioWire} from './wire.js';

@@ -1,3 +1,5 @@
+// This folder: the learnings over MCP; wrap/ adds them to another server.
+
 import {CLIENT_INFO_META_KEY, McpServer, type ServerContext} from '@modelcontextprotocol/server';
 import {flatten} from '../text/flatten.js';
 import {version} from '../version.js';

@@ -1,5 +1,5 @@
 import {randomUUID} from 'node:crypto';
-import type {Env} from '../orbit.js';
+import type {Env} from '../open/orbit.js';
 
 // Which session the calls of this process belong to. A client starts one server for each session, so the process stands
 // for it; a hook that comes through the same server knows the client's own id, which other hooks share.

@@ -1,7 +1,7 @@
 import type {ToolAnnotations} from '@modelcontextprotocol/server';
 import type * as z from 'zod';
-import type {Orbit} from '../orbit.js';
-import type {Mentions} from './sidecar.js';
+import type {Orbit} from '../open/orbit.js';
+import type {Mentions} from './attached-learnings.js';
 
 // A tool is data plus one function that calls the use-case of the command of the same name.
 

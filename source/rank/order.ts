@@ -35,16 +35,16 @@ export function compareBy(keys: readonly RankingKey[]): Compare {
   };
 }
 
-const knownTimes = new Map<string, string>();
+const sortableTimes = new Map<string, string>();
 
 // A sort asks for the same few times again and again.
 function timeOf(text: string): string {
-  const known = knownTimes.get(text);
-  if (known !== undefined) return known;
-  if (knownTimes.size >= 20_000) knownTimes.clear();
-  const made = sortableTime(text);
-  knownTimes.set(text, made);
-  return made;
+  const cached = sortableTimes.get(text);
+  if (cached !== undefined) return cached;
+  if (sortableTimes.size >= 20_000) sortableTimes.clear();
+  const time = sortableTime(text);
+  sortableTimes.set(text, time);
+  return time;
 }
 
 const asWeWriteIt = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

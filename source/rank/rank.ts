@@ -1,4 +1,7 @@
+// This folder: the order of learnings: votes, confidence, and the keys that the options name.
+
 import type {Config} from '../../store/config/schema.js';
+import type {Env} from '../../store/env.js';
 import type {IndexedLearning} from '../../store/index/query.js';
 import type {UsageCount} from '../../store/index/usage.js';
 import {deriveConfidence} from './confidence.js';
@@ -13,7 +16,7 @@ export type Ranked = IndexedLearning & {
 
 export type RankContext = {
   readonly now: number;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
   readonly config: Config;
   /** Asked only when the order depends on it. */
   readonly usage?: (id: string) => UsageCount;

@@ -20,6 +20,11 @@ export function candidatePath(workspace: Workspace, cwd: string, typed: string):
   return inLinkedWorktree(workspace, real) ?? relativeTo(workspace.root, real);
 }
 
+/** Each of them once; those outside left out. */
+export function candidatePaths(workspace: Workspace, cwd: string, typed: readonly string[]): string[] {
+  return [...new Set(typed.map(text => candidatePath(workspace, cwd, text)).filter(path => path !== undefined))];
+}
+
 // Relative paths start at the working directory, as in git. A caller that stands outside the workspace, or a payload
 // that names a path from the root while the agent sits in a sub-folder, means the root.
 function resolveRelative(workspace: Workspace, cwd: string, text: string): string {

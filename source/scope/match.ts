@@ -5,28 +5,34 @@ import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
 import type {Db} from '../../store/sqlite.js';
 import {statIfThere} from '../../store/stat.js';
-import {keptScopes} from './often-asked.js';
+import {cachedScopes} from './scope-cache.js';
+import type {ScopeTable} from './scope-table.js';
 
 // Which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 
-export type ScopeQuery = {readonly paths: readonly string[]; readonly tags: readonly string[]};
+export type ScopeQuery = {
+  /** Relative to the workspace root. */
+  readonly paths: readonly string[];
+  readonly tags: readonly string[];
+};
 export type Matches = ReadonlyMap<number, readonly string[]>;
 
-export function matchScope(
-  db: Db,
-  root: string,
-  query: ScopeQuery,
-  options: {readonly everyStatus?: boolean} = {},
-): Matches {
+export type MatchOptions = {
+  readonly everyStatus?: boolean;
+  /** To look in, for one who asks about so many paths that reading all scopes first is worth it. */
+  readonly table?: ScopeTable;
+};
+
+export function matchScope(db: Db, root: string, query: ScopeQuery, options: MatchOptions = {}): Matches {
   const matches = new Map<number, string[]>();
   const add = (row: number, reason: string) => {
     const reasons = matches.get(row);
     if (!reasons) matches.set(row, [reason]);
     else if (!reasons.includes(reason)) reasons.push(reason);
   };
-  const kept = options.everyStatus ? undefined : keptScopes(db, root);
+  const table = options.table ?? (options.everyStatus ? undefined : cachedScopes(db, root));
   for (const path of query.paths) {
-    if (kept) for (const [row, globs] of kept.match(path)) for (const glob of globs) add(row, `path:${glob}`);
+    if (table) for (const [row, globs] of table.match(path)) for (const glob of globs) add(row, `path:${glob}`);
     else
       for (const candidate of globCandidates(db, path, options))
         if (globMatches(candidate, path, root)) add(candidate.row, `path:${candidate.glob}`);

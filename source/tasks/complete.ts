@@ -1,6 +1,6 @@
-import {type Mention, recordMentions, type ScanResult, scanOutput} from '../curate/feedback.js';
-import {type Orbit, timestamp} from '../orbit.js';
-import {harvestWhenDue} from './harvest/due.js';
+import {type Mention, recordMentions, type ScanResult, scanOutput} from '../learnings/feedback.js';
+import {type Orbit, timestamp} from '../open/orbit.js';
+import {startHarvestIfDue} from './harvest/schedule.js';
 import {setTaskStatus} from './store.js';
 import type {Task, TaskStatus} from './task.js';
 
@@ -19,6 +19,6 @@ export function endTask(orbit: Orbit, id: string, status: TaskStatus, mentions: 
 
 function afterwards(orbit: Orbit, task: Task, mentions: readonly Mention[], by?: string): Ended {
   const feedback = recordMentions(orbit, mentions, task.id, by);
-  if (task.status === 'completed') harvestWhenDue(orbit);
+  if (task.status === 'completed') startHarvestIfDue(orbit);
   return {task, feedback};
 }

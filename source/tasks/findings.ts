@@ -1,5 +1,5 @@
 import {shown, type Workspace} from '../../store/workspace.js';
-import type {Finding} from '../curate/doctor/finding.js';
+import type {Finding} from '../health/doctor/finding.js';
 import {unreadableTasks} from './store.js';
 
 /** What `orbit doctor` says about tasks. */

@@ -65,22 +65,22 @@ export function eachLine(
   let number = 0;
   let open = '';
   let bytes = 0;
-  let goesOn = true;
+  let wantsMore = true;
   const feed = (text: string) => {
     const [first = '', ...rest] = text.split('\n');
     open = `${open}${first}`.slice(0, longest);
     for (const next of rest) {
-      goesOn &&= take(open, ++number) !== false;
+      wantsMore &&= take(open, ++number) !== false;
       open = next.slice(0, longest);
-      if (!goesOn) return;
+      if (!wantsMore) return;
     }
   };
   eachPiece(file, piece => {
     bytes += piece.length;
     feed(decoder.write(piece));
-    return goesOn && bytes < mostBytes;
+    return wantsMore && bytes < mostBytes;
   });
-  if (!goesOn || bytes >= mostBytes) return;
+  if (!wantsMore || bytes >= mostBytes) return;
   feed(decoder.end());
   if (open !== '') take(open, ++number);
 }

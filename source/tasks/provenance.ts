@@ -1,6 +1,6 @@
 import type {Evidence} from '../../store/record/schema.js';
 import {shown, type Workspace} from '../../store/workspace.js';
-import {maskSecrets} from '../curate/lint/secrets.js';
+import {maskSecrets} from '../lint/secrets.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {flatten} from '../text/flatten.js';
 import {eachLine, outputFile} from './output.js';
@@ -22,7 +22,7 @@ const mostBytes = 16 * 1024 * 1024;
 
 export function provenance(workspace: Workspace, evidence: readonly Evidence[]): Provenance[] {
   const places = new Map(evidence.filter(({kind}) => kind === 'external').map(({ref}) => placeIn(ref)));
-  const found: Provenance[] = [];
+  const origins: Provenance[] = [];
   for (const {kind, ref} of evidence) {
     if (kind !== 'task') continue;
     const task = attempt(() => readTask(workspace, ref));
@@ -30,14 +30,14 @@ export function provenance(workspace: Workspace, evidence: readonly Evidence[]):
     const file = outputFile(workspace, task.id);
     const line = places.get(shown(workspace, file)) ?? null;
     places.delete(shown(workspace, file));
-    found.push({source: task.id, title: flatten(task.title), line, quote: quoteOf(file, line)});
+    origins.push({source: task.id, title: flatten(task.title), line, quote: quoteOf(file, line)});
   }
   for (const [name, line] of places) {
     const path = line === null ? undefined : candidatePath(workspace, workspace.root, name);
     const quote = path === undefined ? '' : quoteOf(`${workspace.root}/${path}`, line);
-    if (quote !== '') found.push({source: flatten(name), title: '', line, quote});
+    if (quote !== '') origins.push({source: flatten(name), title: '', line, quote});
   }
-  return found;
+  return origins;
 }
 
 /** What the provenance says better than the bare reference. */

@@ -1,3 +1,5 @@
+// This folder: tasks as files, their output, and what ends them. run/ starts an agent, harvest/ takes lessons.
+
 import fs from 'node:fs';
 import {createFolderWith, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';

@@ -1,10 +1,11 @@
 import {render} from 'ink';
 import {OrbitError} from '../../store/errors.js';
 import {currentBranch} from '../../store/git/branch.js';
-import {editorCommand} from '../curate/edit.js';
-import {openOrbit} from '../orbit.js';
+import {editorCommand} from '../learnings/edit.js';
+import {openOrbit} from '../open/orbit.js';
 import {flatten} from '../text/flatten.js';
 import {Screen} from './components/Screen.js';
+import {loadMarkdown} from './content/markdown.js';
 import {type App, createApp} from './runtime/app.js';
 import {createEffects} from './runtime/effects.js';
 import {initialModel} from './runtime/initial.js';
@@ -12,7 +13,6 @@ import {readRows} from './runtime/rows.js';
 import {watchWorkspace} from './runtime/watch.js';
 import {openTerminal} from './terminal/session.js';
 import {themeFor} from './theme/themes.js';
-import {loadMarkdown} from './views/markdown.js';
 
 // Starts the workstation and wires its parts; everything it does is in them.
 
@@ -35,7 +35,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
     cwd: process.cwd(),
     env,
     root: options.root,
-    asLeft: true,
+    skipRefresh: true,
     note: text => process.stderr.write(`note: ${flatten(text)}\n`),
   });
   const spoken = env.INK_SCREEN_READER === 'true';

@@ -1,4 +1,4 @@
-import {prepareYoga} from './terminal/yoga.js';
+import {prepareYoga} from './ink-shims/yoga.js';
 
 // The workstation's bundle begins here, with what must be so before Ink is loaded.
 

@@ -4,7 +4,7 @@ import {maxAliasCount, yamlOptions} from '../record/parse.js';
 import type {Problem} from '../record/schema.js';
 import {statIfThere} from '../stat.js';
 import {shown, type Workspace} from '../workspace.js';
-import {type Config, configChecks, defaultConfig} from './schema.js';
+import {type Config, type ConfigOption, configOptions, defaultConfig, type OptionName} from './schema.js';
 
 // A mistake in the file costs the option, not the run: the default stands in and the problem names the line.
 
@@ -61,7 +61,7 @@ export function parseConfig(text: string, file: string): LoadedConfig {
   for (const [key, node, offset] of entries(contents, report)) {
     const group = config[key];
     const value = isAlias(node) ? node.resolve(document) : node;
-    if (checkOf(key)) setChecked(config, key, key, plain(value), offset, report);
+    if (optionOf(key)) setChecked(config, key, key, plain(value), offset, report);
     else if (isGroup(key) && isMap(value)) setGroup(group as Record<string, unknown>, key, value, plain, report);
     else if (isGroup(key) && plain(value) !== null)
       report(offset, `${key} takes a map of options; the default is used.`);
@@ -80,8 +80,8 @@ function setGroup(
   report: Report,
 ): void {
   for (const [key, value, offset] of entries(map, report)) {
-    const name = checkOf(`${group}.*`) ? `${group}.*` : `${group}.${key}`;
-    if (checkOf(name)) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
+    const name = optionOf(`${group}.*`) ? `${group}.*` : `${group}.${key}`;
+    if (optionOf(name)) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
     else report(offset, `unknown option ${group}.${key}.`);
   }
 }
@@ -95,9 +95,9 @@ function setChecked(
   report: Report,
   shownName = name,
 ): void {
-  const allowed = checkOf(name)?.(value);
-  if (allowed === undefined) target[key] = value;
-  else report(offset, `${shownName} takes ${allowed}; the default is used.`);
+  const option = optionOf(name);
+  if (option?.accepts(value)) target[key] = value;
+  else report(offset, `${shownName} takes ${option?.takes}; the default is used.`);
 }
 
 function* entries(map: YAMLMap, report: Report): Generator<[string, unknown, number | undefined]> {
@@ -120,16 +120,16 @@ function plainValue(document: Document, node: unknown): unknown {
 }
 
 // Only the table's own names: a key may be called `constructor`.
-function checkOf(name: string): (typeof configChecks)[string] | undefined {
-  return Object.hasOwn(configChecks, name) ? configChecks[name] : undefined;
+function optionOf(name: string): ConfigOption<unknown> | undefined {
+  return Object.hasOwn(configOptions, name) ? configOptions[name as OptionName] : undefined;
 }
 
 function isGroup(key: string): boolean {
-  return Object.keys(configChecks).some(name => name.startsWith(`${key}.`));
+  return Object.keys(configOptions).some(name => name.startsWith(`${key}.`));
 }
 
 function didYouMean(key: string): string {
-  const names = [...new Set(Object.keys(configChecks).map(name => name.split('.')[0] ?? ''))];
+  const names = [...new Set(Object.keys(configOptions).map(name => name.split('.')[0] ?? ''))];
   const near = key.length < 3 ? undefined : names.find(name => name.startsWith(key.slice(0, 3)));
   return near ? `; did you mean ${near}?` : '.';
 }

@@ -20,13 +20,13 @@ export function conflictedRecords(workspace: Workspace): ConflictedRecord[] {
     const [, stage, file] = /^\d+ [0-9a-f]+ (\d)\t(.*)$/s.exec(line) ?? [];
     const id = /^\.orbit\/learnings\/([^/]+)\/learning\.yaml$/.exec(file ?? '')?.[1];
     if (id === undefined || !isId(id) || stage === undefined) continue;
-    const known = stages.get(id) ?? new Map<string, string>();
-    known.set(stage, file ?? '');
-    stages.set(id, known);
+    const files = stages.get(id) ?? new Map<string, string>();
+    files.set(stage, file ?? '');
+    stages.set(id, files);
   }
-  return [...stages].map(([id, known]) => {
+  return [...stages].map(([id, files]) => {
     const read = (stage: string) =>
-      known.has(stage) ? gitText(workspace.root, ['show', `:${stage}:./${known.get(stage)}`]) : undefined;
+      files.has(stage) ? gitText(workspace.root, ['show', `:${stage}:./${files.get(stage)}`]) : undefined;
     return {id, base: read('1'), ours: read('2'), theirs: read('3')};
   });
 }

@@ -1,3 +1,5 @@
+// This folder: what git knows about the workspace: its files, history, branches, worktrees and conflicts.
+
 import {spawnSync} from 'node:child_process';
 import {OrbitError} from '../errors.js';
 

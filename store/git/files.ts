@@ -16,9 +16,9 @@ export function workspaceFiles({root}: Workspace): string[] {
 }
 
 export function surveyFiles({root}: Workspace): Survey {
-  const known = listed(root);
-  return known
-    ? {files: known.files, unlisted: [...known.repositories, ...notCheckedOut(root)]}
+  const listing = listed(root);
+  return listing
+    ? {files: listing.files, unlisted: [...listing.repositories, ...notCheckedOut(root)]}
     : {files: walk(root), unlisted: []};
 }
 
@@ -28,12 +28,12 @@ export function trackedFiles(workspace: Workspace): string[] {
 }
 
 function listed(root: string): {files: string[]; repositories: string[]} | undefined {
-  const known = tracked(root);
-  const others = known && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
+  const files = tracked(root);
+  const others = files && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
   if (!others) return undefined;
   // A name with a slash at its end is another repository.
   const repositories = others.filter(name => name.endsWith('/')).map(name => name.slice(0, -1));
-  return {files: [...known, ...others.filter(name => !name.endsWith('/'))], repositories};
+  return {files: [...files, ...others.filter(name => !name.endsWith('/'))], repositories};
 }
 
 // What is not on disk is gone, unless a sparse checkout left it out on purpose: --deleted knows the difference.

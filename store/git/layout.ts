@@ -16,8 +16,8 @@ export type GitLayout = {
 export function gitLayout(start: string): GitLayout | undefined {
   let folder = start;
   for (;;) {
-    const found = layoutAt(folder);
-    if (found) return found;
+    const layout = layoutAt(folder);
+    if (layout) return layout;
     const parent = path.dirname(folder);
     if (parent === folder) return undefined;
     folder = parent;

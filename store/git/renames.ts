@@ -15,7 +15,7 @@ export type Renames = {
 };
 
 /** Newest first: what is staged, then commit by commit. */
-type Step = {readonly commit: string | undefined; readonly gone: readonly string[]};
+type RemovalStep = {readonly commit: string | undefined; readonly gone: readonly string[]};
 
 const marker = '\u0001';
 const walkMs = 300_000;
@@ -31,12 +31,12 @@ export function renamesIn(root: string): Renames {
     }
   }
   // Only the same content can be known by its name alone; for anything else a partial clone would have to fetch.
-  const likeness = isPartialClone(root) ? '100%' : '50%';
+  const similarity = isPartialClone(root) ? '100%' : '50%';
   const moved = new Map<number, ReadonlyMap<string, string>>();
   const moveAt = (at: number, file: string): string | undefined => {
-    const known = moved.get(at) ?? movesOf(root, steps[at]?.commit, likeness);
-    moved.set(at, known);
-    return known.get(file);
+    const moves = moved.get(at) ?? movesOf(root, steps[at]?.commit, similarity);
+    moved.set(at, moves);
+    return moves.get(file);
   };
   // From one move to the next later one, so that a file that went back and forth is not followed in a circle.
   const end = (
@@ -56,14 +56,13 @@ export function renamesIn(root: string): Renames {
         .filter(file => file === path || file.startsWith(`${path}/`))
         .flatMap(from => {
           const last = places.get(from)?.find(at => moveAt(at, from) !== undefined);
-          const found = last === undefined ? undefined : end(from, last + 1, isPresent);
-          return found === undefined ? [] : [{from, ...found}];
+          const rename = last === undefined ? undefined : end(from, last + 1, isPresent);
+          return rename === undefined ? [] : [{from, ...rename}];
         }),
     filesBefore: step => {
       const commit = steps[step]?.commit;
       const tree = commit === undefined ? 'HEAD' : `${commit}^`;
-      const known = earlier.get(step);
-      const lines = known ? undefined : gitLines(root, ['ls-tree', '-r', '-z', '--name-only', tree]);
+      const lines = earlier.has(step) ? undefined : gitLines(root, ['ls-tree', '-r', '-z', '--name-only', tree]);
       if (lines) earlier.set(step, new Set(lines));
       return earlier.get(step);
     },
@@ -71,7 +70,7 @@ export function renamesIn(root: string): Renames {
 }
 
 // `-c` looks into merges too, for what the merge itself took away and neither side had.
-function removals(root: string): Step[] {
+function removals(root: string): RemovalStep[] {
   const staged = gitLines(root, [
     'diff',
     '--cached',
@@ -106,8 +105,8 @@ function removals(root: string): Step[] {
   return [{commit: undefined, gone: staged ?? []}, ...steps.filter(({gone}) => gone.length > 0)];
 }
 
-function movesOf(root: string, commit: string | undefined, likeness: string): Map<string, string> {
-  const options = ['-z', '--relative', `--find-renames=${likeness}`, '-l2000', '--diff-filter=R', '--name-status'];
+function movesOf(root: string, commit: string | undefined, similarity: string): Map<string, string> {
+  const options = ['-z', '--relative', `--find-renames=${similarity}`, '-l2000', '--diff-filter=R', '--name-status'];
   const words =
     gitLines(
       root,

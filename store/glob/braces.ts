@@ -8,12 +8,12 @@ const group = /\{([^{}]*,[^{}]*)\}/;
 export function expandBraces(glob: string): string[] {
   if (!group.test(glob) || /[()[\]!]|\.\.|\{[^}]*\{/.test(glob)) return [glob];
   let expanded = [glob];
-  while (expanded.some(one => group.test(one))) {
-    expanded = expanded.flatMap(one => {
-      const found = group.exec(one);
-      if (!found) return [one];
-      const [before, after] = [one.slice(0, found.index), one.slice(found.index + found[0].length)];
-      return (found[1] ?? '').split(',').map(alternative => (alternative === '' ? '' : before + alternative + after));
+  while (expanded.some(item => group.test(item))) {
+    expanded = expanded.flatMap(item => {
+      const braces = group.exec(item);
+      if (!braces) return [item];
+      const [before, after] = [item.slice(0, braces.index), item.slice(braces.index + braces[0].length)];
+      return (braces[1] ?? '').split(',').map(alternative => (alternative === '' ? '' : before + alternative + after));
     });
     if (expanded.length > maxAlternatives || expanded.includes('')) return [glob];
   }

@@ -1,4 +1,4 @@
-const known = new Map<string, string>();
+const literals = new Map<string, string>();
 const most = 20_000;
 
 /**
@@ -6,11 +6,11 @@ const most = 20_000;
  * the time of an expression, and nearly every candidate that does not match fails here.
  */
 export function requiredLiteral(canonical: string): string {
-  const found = known.get(canonical);
-  if (found !== undefined) return found;
-  if (known.size >= most) known.clear();
+  const cached = literals.get(canonical);
+  if (cached !== undefined) return cached;
+  if (literals.size >= most) literals.clear();
   const literal = longestPiece(canonical);
-  known.set(canonical, literal);
+  literals.set(canonical, literal);
   return literal;
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../errors.js';
-import {remembering} from '../memory.js';
+import {memoize} from '../memoize.js';
 import {compile, hasMagic} from './compile.js';
 import {complexityProblem} from './safety.js';
 
@@ -60,7 +60,7 @@ export function checkGlob(glob: string): void {
 }
 
 // A record is checked when it is read and again when its globs are filed.
-export const globProblem = remembering((glob: string): string | undefined => {
+export const globProblem = memoize((glob: string): string | undefined => {
   if (glob.includes('\0')) return 'has a NUL character; allowed is a path or a glob.';
   if (glob.split('/').includes('..'))
     return 'leaves the workspace with ".."; allowed is a path below the workspace root.';

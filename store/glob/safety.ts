@@ -3,7 +3,7 @@ import {splitSegments} from './segments.js';
 
 // A record is untrusted: its glob becomes a backtracking regular expression that runs in every hook. What can make one
 // slow is bounded here, at write time and again when a record from git is indexed. Stars with plain text between them
-// and any number of `**` are cheap (finality.ts); what is left are parts of no fixed length that follow each other
+// and any number of `**` are cheap (no-backtracking.ts); what is left are parts of no fixed length that follow each other
 // within one name, and alternatives that overlap. Two such parts cost the square of the name's length (no name is longer
 // than 255 letters, scope/candidate-path.ts), which is affordable where nothing after them can send the search back:
 // `**/*.{test,spec}.*` has to work.
@@ -28,18 +28,18 @@ export function complexityProblem(glob: string): string | undefined {
     return 'repeats a group that can match one text in several ways, such as +(a*) or {a,b}+; list the alternatives with {a,b} instead.';
   const segments = splitSegments(canonicalGlob(glob));
   const globstars = glob.match(/\*\*/g)?.length ?? 0;
-  // Finality reaches neither over a group with a slash in it nor over a `**` that is only part of a name; there every
+  // Atomic groups reach neither over a group with a slash in it nor over a `**` that is only part of a name; there every
   // `**` but a last one multiplies.
-  const isFinal = !segments.some(
+  const isAtomic = !segments.some(
     segment => segment.includes('/') || (segment !== '**' && /(?:^|[({,|])\*\*/.test(segment)),
   );
-  if (globstars > (isFinal ? maxGlobstars : segments[segments.length - 1] === '**' ? 2 : 1))
-    return `has too many "**"${isFinal ? '' : ' beside a group with a slash or a name that begins with **'}; ${split}`;
+  if (globstars > (isAtomic ? maxGlobstars : segments[segments.length - 1] === '**' ? 2 : 1))
+    return `has too many "**"${isAtomic ? '' : ' beside a group with a slash or a name that begins with **'}; ${split}`;
   const measured = segments.filter(segment => segment !== '**').map(segment => measure(segment));
   if (measured.some(({stars}) => stars > maxStarsPerName))
     return `has more than ${maxStarsPerName} wildcards in one folder or file name; ${split}`;
   const last = measured.at(-1)?.variables ?? 0;
-  if (last > (isFinal ? 2 : 1) || measured.slice(0, -1).some(({variables}) => variables > 1))
+  if (last > (isAtomic ? 2 : 1) || measured.slice(0, -1).some(({variables}) => variables > 1))
     return `has wildcards and groups in one folder or file name that could share its letters in too many ways; ${split}`;
   const ways = last > 1 ? maxWaysOfTwo : maxWays;
   if (measured.reduce((product, {ways}) => product * ways, 1) > ways)

@@ -48,10 +48,10 @@ function everyRecordIsSame(db: Db, workspace: Workspace, now: number): boolean {
     names = [];
   }
   const rows = db.prepare('SELECT id, stamp FROM learnings_index').raw().all() as [string, string][];
-  const known = new Set(rows.map(([id]) => id));
+  const indexed = new Set(rows.map(([id]) => id));
   let records = 0;
   for (const name of names) {
-    if (known.has(name)) records++;
+    if (indexed.has(name)) records++;
     else if (isId(name) || name === 'superseded' || /^L.*\.ya?ml$/.test(name)) return false;
   }
   return (

@@ -1,8 +1,10 @@
+// This folder: the SQLite index over the records: its tables, how it is kept fresh, and what it answers.
+
 import fs from 'node:fs';
 import {OrbitError} from '../errors.js';
-import {withLock} from '../lock.js';
-import {type Db, isBusy, isSqliteError, openDatabase} from '../sqlite.js';
+import {type Db, isBusy, openDatabase} from '../sqlite.js';
 import type {Workspace} from '../workspace.js';
+import {damageNote, retryOnDamage} from './damage.js';
 import {type Progress, type Refreshed, refreshIndex} from './refresh.js';
 import {ensureSchema} from './schema.js';
 import {readState} from './state.js';
@@ -11,29 +13,24 @@ import {readState} from './state.js';
 // or not writable is bypassed with the same tables in memory, filled from the YAML.
 
 export type OpenIndex = {readonly db: Db; readonly refreshed: Refreshed; readonly inMemory: boolean};
-export type OpenOptions = {
+export type OpenIndexOptions = {
   readonly timeout?: number;
   readonly everything?: boolean;
   readonly progress?: Progress;
   readonly note?: (text: string) => void;
-  /** Takes the index as the last look left it, if it found records; the caller looks again by itself soon. */
-  readonly asLeft?: boolean;
+  /** Takes the index as the last refresh left it, if it found records; the caller refreshes it soon. */
+  readonly skipRefresh?: boolean;
 };
 
-export function openIndex(workspace: Workspace, options: OpenOptions = {}): OpenIndex {
+export function openIndex(workspace: Workspace, options: OpenIndexOptions = {}): OpenIndex {
   try {
-    return openFile(workspace, options);
+    return retryOnDamage(
+      () => workspace,
+      () => openFile(workspace, options),
+      () => options.note?.(damageNote),
+    );
   } catch (error) {
     if (error instanceof OrbitError && error.code !== 'locked' && error.code !== 'io') throw error;
-    if (isDamage(error)) {
-      options.note?.('the index was damaged; it is rebuilt from the records.');
-      try {
-        discardIndex(workspace);
-        return openFile(workspace, options);
-      } catch {
-        // Falls through to the bypass.
-      }
-    }
     const why = isBusy(error) ? 'is busy' : 'cannot be used';
     options.note?.(
       `the index ${why}; the records are read directly (${error instanceof Error ? error.message : String(error)}).`,
@@ -42,14 +39,14 @@ export function openIndex(workspace: Workspace, options: OpenOptions = {}): Open
   }
 }
 
-function openFile(workspace: Workspace, options: OpenOptions): OpenIndex {
+function openFile(workspace: Workspace, options: OpenIndexOptions): OpenIndex {
   fs.mkdirSync(workspace.state, {recursive: true});
   const db = openDatabase(workspace.index, {timeout: options.timeout ?? 5_000});
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
     ensureSchema(db);
-    const refreshed = (options.asLeft ? lastLook(db) : undefined) ?? refreshIndex(db, workspace, options);
+    const refreshed = (options.skipRefresh ? lastScan(db) : undefined) ?? refreshIndex(db, workspace, options);
     return {db, refreshed, inMemory: false};
   } catch (error) {
     db.close();
@@ -57,26 +54,15 @@ function openFile(workspace: Workspace, options: OpenOptions): OpenIndex {
   }
 }
 
-function lastLook(db: Db): Refreshed | undefined {
+function lastScan(db: Db): Refreshed | undefined {
   const state = readState(db);
   if (!state || state.count === 0 || state.legacy) return undefined;
   const {folder, git, config, scannedAt: at} = state;
   return {changed: 0, removed: 0, scan: {records: [], folder, git, config, legacy: [], strays: [], at}};
 }
 
-function openMemory(workspace: Workspace, options: OpenOptions): OpenIndex {
+function openMemory(workspace: Workspace, options: OpenIndexOptions): OpenIndex {
   const db = openDatabase(':memory:', {timeout: 0});
   ensureSchema(db);
   return {db, refreshed: refreshIndex(db, workspace, options), inMemory: true};
-}
-
-export function isDamage(error: unknown): boolean {
-  if (!isSqliteError(error)) return error instanceof SyntaxError;
-  return /^SQLITE_(?:CORRUPT|NOTADB|ERROR|IOERR_SHORT_READ|CONSTRAINT|FORMAT|SCHEMA|MISMATCH)/.test(error.code);
-}
-
-export function discardIndex(workspace: Workspace): void {
-  withLock(workspace.locks, 'index', () => {
-    for (const suffix of ['', '-wal', '-shm']) fs.rmSync(`${workspace.index}${suffix}`, {force: true});
-  });
 }

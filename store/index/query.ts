@@ -55,10 +55,10 @@ export function stampsByRow(db: Db, rows: readonly number[]): Stamped[] {
 // One by one with one statement: a list of any length, and nothing to prepare the next time.
 function byRow(db: Db, rows: readonly number[], what: string): unknown[] {
   const statement = prepared(db, `SELECT ${what} FROM learnings_index l WHERE l.row = ?`);
-  return rows.map(row => statement.get(row)).filter(found => found !== undefined);
+  return rows.map(row => statement.get(row)).filter(learning => learning !== undefined);
 }
 
-type Raw = Omit<IndexedLearning, 'tags' | 'votes' | 'feedback'> & {
+type RawRow = Omit<IndexedLearning, 'tags' | 'votes' | 'feedback'> & {
   readonly tags: string;
   readonly votes: string;
   readonly feedback: string;
@@ -66,7 +66,7 @@ type Raw = Omit<IndexedLearning, 'tags' | 'votes' | 'feedback'> & {
 
 // Written out, so that all have one shape: ranking copies each of them, and copies of one shape are cheap.
 export function fromRow(row: unknown): IndexedLearning {
-  const raw = row as Raw;
+  const raw = row as RawRow;
   return {
     row: raw.row,
     id: raw.id,

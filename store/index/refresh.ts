@@ -24,12 +24,12 @@ export function refreshIndex(
   options: {everything?: boolean; progress?: Progress} = {},
 ): Refreshed {
   const scan = scanRecords(workspace);
-  const known = knownStamps(db);
+  const indexed = indexedStamps(db);
   const changed = scan.records.filter(
-    record => options.everything || !unchanged(workspace, record, known.get(record.id)),
+    record => options.everything || !unchanged(workspace, record, indexed.get(record.id)),
   );
   const present = new Set(scan.records.map(record => record.id));
-  const gone = [...known.keys()].filter(id => !present.has(id));
+  const gone = [...indexed.keys()].filter(id => !present.has(id));
   for (let start = 0; start < changed.length; start += chunkSize) {
     const loaded: Loaded[] = [];
     for (const record of changed.slice(start, start + chunkSize)) {
@@ -47,10 +47,10 @@ export function refreshIndex(
 function writeRows(db: Db, workspace: Workspace, loaded: readonly Loaded[]): void {
   const {upsert, remove} = rowWriter(db);
   db.transaction(() => {
-    for (const one of loaded) {
-      const now = rescan(workspace, one.scanned.id);
-      if (now === undefined) remove(one.scanned.id);
-      else upsert(sameStamps(now, one.scanned) ? one : loadRecord(workspace, now));
+    for (const record of loaded) {
+      const now = rescan(workspace, record.scanned.id);
+      if (now === undefined) remove(record.scanned.id);
+      else upsert(sameStamps(now, record.scanned) ? record : loadRecord(workspace, now));
     }
   }).immediate();
 }
@@ -82,28 +82,28 @@ export function refreshRecord(db: Db, workspace: Workspace, id: string): void {
   }).immediate();
 }
 
-type Known = {
+type IndexedStamps = {
   readonly stamp: string;
   readonly hash: string;
   readonly votes_stamp: string;
   readonly feedback_stamp: string;
 };
 
-function knownStamps(db: Db): Map<string, Known> {
+function indexedStamps(db: Db): Map<string, IndexedStamps> {
   const rows = db
     .prepare('SELECT id, stamp, hash, votes_stamp, feedback_stamp FROM learnings_index')
-    .all() as (Known & {id: string})[];
+    .all() as (IndexedStamps & {id: string})[];
   return new Map(rows.map(row => [row.id, row]));
 }
 
-function unchanged(workspace: Workspace, record: ScannedRecord, known: Known | undefined): boolean {
-  if (!known || !isSame(known.votes_stamp, record.votesStamp) || !isSame(known.feedback_stamp, record.feedbackStamp))
+function unchanged(workspace: Workspace, record: ScannedRecord, row: IndexedStamps | undefined): boolean {
+  if (!row || !isSame(row.votes_stamp, record.votesStamp) || !isSame(row.feedback_stamp, record.feedbackStamp))
     return false;
-  if (isSame(known.stamp, record.stamp)) return true;
+  if (isSame(row.stamp, record.stamp)) return true;
   // A stamp taken within the clock's grain of a change proves nothing; the content does. The row is written again
   // all the same once the grain has passed, so that the hot path can trust the stamp.
   return (
-    record.stamp.startsWith('~') && looksSame(known.stamp, record.stamp) && known.hash === hashOf(workspace, record.id)
+    record.stamp.startsWith('~') && looksSame(row.stamp, record.stamp) && row.hash === hashOf(workspace, record.id)
   );
 }
 

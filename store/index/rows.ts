@@ -41,11 +41,11 @@ export function rowWriter(db: Db): RowWriter {
     },
     upsert(loaded) {
       const {scanned, learning} = loaded;
-      const known = clear(scanned.id);
-      const {lastInsertRowid} = insert.run(known, ...columns(loaded));
+      const oldRow = clear(scanned.id);
+      const {lastInsertRowid} = insert.run(oldRow, ...columns(loaded));
       for (const {file, line, what, severity} of loaded.problems) problem.run(scanned.id, file, line, what, severity);
       if (!learning) return;
-      const row = known ?? lastInsertRowid;
+      const row = oldRow ?? lastInsertRowid;
       record.run(row, JSON.stringify(learning));
       for (const {key, glob: text, regex} of loaded.globs) glob.run(key, row, text, regex);
       for (const name of learning.scope.tags) tag.run(name, row);

@@ -30,7 +30,7 @@ export type Scan = {
   readonly at: number;
 };
 
-const known = new Set(['tags.yaml', 'dismissed.jsonl', '.gitkeep', 'README.md']);
+const expectedNames = new Set(['tags.yaml', 'dismissed.jsonl', '.gitkeep', 'README.md']);
 
 export function scanRecords(workspace: Workspace): Scan {
   const at = Date.now();
@@ -45,7 +45,7 @@ export function scanRecords(workspace: Workspace): Scan {
     const {name} = entry;
     if (isId(name)) records.push(scanRecord(workspace, name, entry.isSymbolicLink(), at));
     else if (isLegacy(workspace, entry)) legacy.push(name);
-    else if (!known.has(name)) strays.push(name);
+    else if (!expectedNames.has(name)) strays.push(name);
   }
   return {records, folder, git, config, legacy, strays, at};
 }

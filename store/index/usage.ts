@@ -6,10 +6,10 @@ import type {Workspace} from '../workspace.js';
 // Events are appended to a log so that a hook never writes SQLite; the next command folds what is new into counts.
 
 export type UsageKind = 'injected' | 'shown';
-type Where = {readonly at: string; readonly session?: string; readonly via?: string};
-export type LearningEvent = Where & {readonly kind: UsageKind; readonly id: string; readonly tokens?: number};
+type EventOrigin = {readonly at: string; readonly session?: string; readonly via?: string};
+export type LearningEvent = EventOrigin & {readonly kind: UsageKind; readonly id: string; readonly tokens?: number};
 /** One question by a hook, an engine or a tool, answered or not: without it nobody can tell silence from failure. */
-export type FiredEvent = Where & {
+export type FiredEvent = EventOrigin & {
   readonly kind: 'fired';
   readonly matched: number;
   readonly injected: number;

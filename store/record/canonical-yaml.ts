@@ -2,7 +2,7 @@
 // meaning in YAML and is undefined for everything else (comments, tabs, anchors, folded text, odd numbers …), which
 // the library then reads. The property test holds it against the library, which remains the judge.
 
-type Lines = {readonly all: readonly string[]; at: number};
+type LineCursor = {readonly all: readonly string[]; at: number};
 
 const unfit = Symbol('unfit');
 /** A text larger than a person writes has no claim to speed, and its lines may be too long for these expressions. */
@@ -25,7 +25,7 @@ const constants = new Map<string, unknown>([
 
 export function readCanonicalYaml(text: string): Record<string, unknown> | undefined {
   if (text.length > ordinary || !text.endsWith('\n') || outside.test(text)) return undefined;
-  const lines: Lines = {all: text.slice(0, -1).split('\n'), at: 0};
+  const lines: LineCursor = {all: text.slice(0, -1).split('\n'), at: 0};
   try {
     const value = readMap(lines, '');
     return lines.at === lines.all.length ? value : undefined;
@@ -35,7 +35,7 @@ export function readCanonicalYaml(text: string): Record<string, unknown> | undef
   }
 }
 
-function readMap(lines: Lines, indent: string, map: Record<string, unknown> = {}): Record<string, unknown> {
+function readMap(lines: LineCursor, indent: string, map: Record<string, unknown> = {}): Record<string, unknown> {
   for (let line = lines.all[lines.at]; isAt(line, indent); line = lines.all[lines.at]) {
     lines.at++;
     addPair(lines, indent, line.slice(indent.length), map);
@@ -43,20 +43,20 @@ function readMap(lines: Lines, indent: string, map: Record<string, unknown> = {}
   return map;
 }
 
-function addPair(lines: Lines, indent: string, pair: string, map: Record<string, unknown>): void {
+function addPair(lines: LineCursor, indent: string, pair: string, map: Record<string, unknown>): void {
   const [, key = '', value] = keyLine.exec(pair) ?? refuse();
   // Also refuses what every object inherits, `__proto__` above all.
   if (key in map || reserved.test(key)) refuse();
   map[key] = value === undefined ? readNested(lines, `${indent}  `) : readValue(lines, indent, value);
 }
 
-function readNested(lines: Lines, indent: string): unknown {
+function readNested(lines: LineCursor, indent: string): unknown {
   const line = lines.all[lines.at];
   if (!isAt(line, indent)) return refuse();
   return line.startsWith('- ', indent.length) ? readList(lines, indent) : readMap(lines, indent);
 }
 
-function readList(lines: Lines, indent: string): unknown[] {
+function readList(lines: LineCursor, indent: string): unknown[] {
   const list: unknown[] = [];
   for (let line = lines.all[lines.at]; isAt(line, indent); line = lines.all[lines.at]) {
     lines.at++;
@@ -72,12 +72,12 @@ function readList(lines: Lines, indent: string): unknown[] {
   return list;
 }
 
-function readValue(lines: Lines, indent: string, value: string): unknown {
+function readValue(lines: LineCursor, indent: string, value: string): unknown {
   return value === '|' || value === '|-' ? readBlock(lines, `${indent}  `, value) : readScalar(value);
 }
 
 // The first line sets the indentation, so it must not begin with a space of its own.
-function readBlock(lines: Lines, indent: string, header: string): string {
+function readBlock(lines: LineCursor, indent: string, header: string): string {
   const from = lines.at;
   if (!isAt(lines.all[from], indent)) refuse();
   const block: string[] = [];

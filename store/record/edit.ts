@@ -57,10 +57,10 @@ function intended(source: string, {path: [key, inner], value}: Edit): Data {
 // Not `map[key] = …`: a record is untrusted, and a key such as __proto__ is a key like any other.
 function assigned(map: Data, key: string, value: unknown): Data {
   const entries = Object.entries(map);
-  const known = entries.some(([name]) => name === key);
+  const isPresent = entries.some(([name]) => name === key);
   if (value === undefined) return Object.fromEntries(entries.filter(([name]) => name !== key));
   return Object.fromEntries(
-    known ? entries.map(([name, old]) => [name, name === key ? value : old]) : [...entries, [key, value]],
+    isPresent ? entries.map(([name, old]) => [name, name === key ? value : old]) : [...entries, [key, value]],
   );
 }
 

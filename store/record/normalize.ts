@@ -55,9 +55,9 @@ export function checkSymbols(symbols: readonly string[]): string[] {
 }
 
 export function checkKind(text: string): Kind {
-  const found = kinds.find(kind => kind === text.trim().toLowerCase());
-  if (!found) throw bad('kind', `${JSON.stringify(text)} is not a kind; allowed are ${kinds.join(', ')}.`);
-  return found;
+  const kind = kinds.find(name => name === text.trim().toLowerCase());
+  if (!kind) throw bad('kind', `${JSON.stringify(text)} is not a kind; allowed are ${kinds.join(', ')}.`);
+  return kind;
 }
 
 export function checkDomain(text: string): string {

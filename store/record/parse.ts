@@ -37,12 +37,12 @@ export function yamlOptions(text: string) {
   return text.length > largeText ? {...yamlBase, uniqueKeys: false, prettyErrors: false} : yamlBase;
 }
 
-export type Parsed =
+export type ParsedRecord =
   | {readonly learning: Learning; readonly warnings: readonly Problem[]}
   | {readonly learning: undefined; readonly problem: Problem};
 
-export function parseRecord(text: string, file: string, folderId: string): Parsed {
-  const fail = (what: string, line: number | null = null): Parsed => ({
+export function parseRecord(text: string, file: string, folderId: string): ParsedRecord {
+  const fail = (what: string, line: number | null = null): ParsedRecord => ({
     learning: undefined,
     problem: {file, line, what},
   });
@@ -68,8 +68,8 @@ function yamlMessage(error: unknown): string {
   return `is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`;
 }
 
-function readFields(data: unknown, text: string, file: string, folderId: string): Parsed {
-  const fail = (key: string, what: string): Parsed => ({
+function readFields(data: unknown, text: string, file: string, folderId: string): ParsedRecord {
+  const fail = (key: string, what: string): ParsedRecord => ({
     learning: undefined,
     problem: {file, line: lineOfKey(text, key), what},
   });

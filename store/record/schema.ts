@@ -1,3 +1,4 @@
+// This folder: the text of a learning and the learning itself: parse, check, serialize, edit in place.
 // The learning as the rest of the program sees it. The YAML on disk may be looser (see parse.ts); what leaves
 // this layer always has every key.
 

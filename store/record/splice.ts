@@ -160,8 +160,8 @@ function insideList(text: string, node: unknown, value: unknown): Splice | undef
 
 function flowList(text: string, node: YAMLSeq, value: readonly unknown[]): Splice | undefined {
   if (!node.range || text.slice(node.range[0], node.range[1]).includes('\n')) return undefined;
-  const known = node.items.map(item => ({is: plain(item), source: sourceOf(text, item)}));
-  const parts = value.map(item => taken(known, item)?.source ?? inline([item]).slice(1, -1));
+  const sources = node.items.map(item => ({is: plain(item), source: sourceOf(text, item)}));
+  const parts = value.map(item => taken(sources, item)?.source ?? inline([item]).slice(1, -1));
   return {start: node.range[0], end: node.range[1], text: `[${parts.join(', ')}]`};
 }
 
@@ -172,19 +172,19 @@ function blockList(text: string, node: YAMLSeq, value: readonly unknown[]): Spli
   const indent = text.slice(start, node.range[0]);
   if (indent.trim() !== '') return undefined;
   let from = start;
-  const known = node.items.map(item => {
+  const sources = node.items.map(item => {
     const end = lineEnd(text, endOfNode(item) ?? from);
     const source = text.slice(from, end);
     from = end;
     return {is: plain(item), source: source.endsWith('\n') ? source : `${source}\n`};
   });
-  const lines = value.map(item => taken(known, item)?.source ?? `${indented(stringify([item], block), indent)}`);
+  const lines = value.map(item => taken(sources, item)?.source ?? `${indented(stringify([item], block), indent)}`);
   return {start, end: from, text: lines.join('')};
 }
 
-function taken<T extends {readonly is: unknown}>(known: T[], item: unknown): T | undefined {
-  const at = known.findIndex(({is}) => isDeepStrictEqual(is, item));
-  return at === -1 ? undefined : known.splice(at, 1)[0];
+function taken<T extends {readonly is: unknown}>(sources: T[], item: unknown): T | undefined {
+  const at = sources.findIndex(({is}) => isDeepStrictEqual(is, item));
+  return at === -1 ? undefined : sources.splice(at, 1)[0];
 }
 
 function plain(node: unknown): unknown {

@@ -1,6 +1,6 @@
 import {isObject} from '../record/parse.js';
 import {shown, type Workspace} from '../workspace.js';
-import {type Lines, readJsonl} from './jsonl.js';
+import {type JsonlEntries, readJsonl} from './jsonl.js';
 
 export type Feedback = {
   readonly learning_id: string;
@@ -16,13 +16,13 @@ export function feedbackFile(workspace: Workspace, id: string): string {
 }
 
 /** The feedback that counts: the last one of each task, oldest first. */
-export function readFeedback(workspace: Workspace, id: string): Lines<Feedback> {
+export function readFeedback(workspace: Workspace, id: string): JsonlEntries<Feedback> {
   const file = feedbackFile(workspace, id);
   const {entries, problems} = readJsonl(file, shown(workspace, file), value => readOne(value, id));
   const last = new Map<string, Feedback>();
   for (const entry of entries) {
-    const known = last.get(entry.task_id);
-    if (!known || Date.parse(entry.at) >= Date.parse(known.at)) last.set(entry.task_id, entry);
+    const previous = last.get(entry.task_id);
+    if (!previous || Date.parse(entry.at) >= Date.parse(previous.at)) last.set(entry.task_id, entry);
   }
   return {entries: [...last.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)), problems};
 }

@@ -4,10 +4,10 @@ import {lstatIfThere} from '../stat.js';
 
 export const maxSidecarBytes = 16 * 1024 * 1024;
 
-export type Lines<T> = {readonly entries: readonly T[]; readonly problems: readonly Problem[]};
+export type JsonlEntries<T> = {readonly entries: readonly T[]; readonly problems: readonly Problem[]};
 
 /** Reads a sidecar line by line: a broken line is a problem with its number, the others count. */
-export function readJsonl<T>(file: string, shownAs: string, read: (value: unknown) => T | string): Lines<T> {
+export function readJsonl<T>(file: string, shownAs: string, read: (value: unknown) => T | string): JsonlEntries<T> {
   const stat = lstatIfThere(file);
   if (!stat) return {entries: [], problems: []};
   if (!stat.isFile()) return {entries: [], problems: [{file: shownAs, line: null, what: 'is not a plain file.'}]};

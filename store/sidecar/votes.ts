@@ -1,6 +1,6 @@
 import {isObject} from '../record/parse.js';
 import {shown, type Workspace} from '../workspace.js';
-import {type Lines, readJsonl} from './jsonl.js';
+import {type JsonlEntries, readJsonl} from './jsonl.js';
 import {modelFamily} from './model-family.js';
 
 export type Vote = {
@@ -15,14 +15,14 @@ export function votesFile(workspace: Workspace, id: string): string {
 }
 
 /** The votes that count: one per model family and task, at its earliest time, oldest first. */
-export function readVotes(workspace: Workspace, id: string): Lines<Vote> {
+export function readVotes(workspace: Workspace, id: string): JsonlEntries<Vote> {
   const file = votesFile(workspace, id);
   const {entries, problems} = readJsonl(file, shown(workspace, file), value => readVote(value, id));
   const first = new Map<string, Vote>();
   for (const vote of entries) {
     const key = JSON.stringify([modelFamily(vote.voter_model), vote.task_id]);
-    const known = first.get(key);
-    if (!known || Date.parse(vote.voted_at) < Date.parse(known.voted_at)) first.set(key, vote);
+    const earlier = first.get(key);
+    if (!earlier || Date.parse(vote.voted_at) < Date.parse(earlier.voted_at)) first.set(key, vote);
   }
   return {entries: [...first.values()].sort((a, b) => Date.parse(a.voted_at) - Date.parse(b.voted_at)), problems};
 }

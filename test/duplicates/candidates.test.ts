@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
-import {candidateFinder} from '../../source/curate/duplicates/candidates.js';
-import {featuresOf, weigher} from '../../source/curate/duplicates/features.js';
+import {candidateFinder} from '../../source/duplicates/candidates.js';
+import {featuresOf, weigher} from '../../source/duplicates/features.js';
 
 // A store whose every word is common: nothing would be found under a word alone, and all pairs are too many.
 

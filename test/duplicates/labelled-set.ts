@@ -1,4 +1,4 @@
-import {type Comparable, featuresOf} from '../../source/curate/duplicates/features.js';
+import {type Comparable, featuresOf} from '../../source/duplicates/features.js';
 import {areas, nearMisses} from './labelled-areas.js';
 import {differentInTheSameWords, type HardPair, sameInOtherWords} from './labelled-hard.js';
 import {contraries, prohibitionsToldTwice} from './labelled-negations.js';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {featuresOf, weigher} from '../../source/curate/duplicates/features.js';
-import {duplicateThreshold, scorePair} from '../../source/curate/duplicates/score.js';
+import {featuresOf, weigher} from '../../source/duplicates/features.js';
+import {duplicateThreshold, scorePair} from '../../source/duplicates/score.js';
 import {allFeatures, type LabelledPair, labelledPairs} from './labelled-set.js';
 
 const pairs = labelledPairs();

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {globalFlags} from '../../source/commands/define.js';
-import {registry} from '../../source/commands/registry.js';
+import {globalFlags} from '../../source/cli/define.js';
+import {registry} from '../../source/cli/registry.js';
 import {temporaryFolder, workspaceIn} from '../support/workspace.js';
 
 // Help needs no workspace; every command of the table has it.

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {fromBullet, oneLine, toBullet} from '../../source/curate/digest/bullet-text.js';
-import {groupOf} from '../../source/curate/digest/groups.js';
-import {parseDigest} from '../../source/curate/digest/parse.js';
-import {planPull, type StoreView} from '../../source/curate/digest/plan.js';
-import {carriedOver} from '../../source/curate/digest/pull.js';
-import {type Item, renderDigest} from '../../source/curate/digest/render.js';
+import {fromBullet, oneLine, toBullet} from '../../source/digest/bullet-text.js';
+import {groupOf} from '../../source/digest/groups.js';
+import {parseDigest} from '../../source/digest/parse.js';
+import {planPull, type StoreView} from '../../source/digest/plan.js';
+import {carriedOver} from '../../source/digest/pull.js';
+import {type Item, renderDigest} from '../../source/digest/render.js';
 import {countTokens} from '../../store/tokens.js';
 import {anything, line} from './arbitrary/text.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {globMatches} from '../../source/scope/match.js';
-import {scopeTable} from '../../source/scope/table.js';
+import {scopeTable} from '../../source/scope/scope-table.js';
 import {globKeys, pathKeys} from '../../store/glob/keys.js';
 import {globProblem} from '../../store/glob/normalize.js';
 import {compiledGlob} from '../../store/index/load.js';

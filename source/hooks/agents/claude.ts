@@ -1,11 +1,12 @@
-import {type Agent, hookSpecificOutput, object, type Payload, string} from '../event.js';
-import {promptPaths} from '../prompt-paths.js';
-import {toolPaths} from '../tool-paths.js';
+import {object, type Payload, string} from '../../json/payload.js';
+import {promptPaths} from '../../mentions/prompt-paths.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
+import {type HookAgent, hookSpecificOutput} from '../event.js';
 
 const toolEvents = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
 
 /** Claude Code. Context on tool events reaches the model with its next request; plain text on stdout never does. */
-export const claude: Agent = {
+export const claude: HookAgent = {
   name: 'claude',
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';

@@ -1,8 +1,9 @@
-import {type Agent, object, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
+import {object, string} from '../../json/payload.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
+import type {HookAgent} from '../event.js';
 
 /** Cline: the event is named after the executable file that runs us, and its arguments stand under that name. */
-export const cline: Agent = {
+export const cline: HookAgent = {
   name: 'cline',
   read(payload) {
     const name = string(payload.hookName) ?? '';

@@ -1,10 +1,11 @@
-import {type Agent, hookSpecificOutput, string} from '../event.js';
+import {string} from '../../json/payload.js';
+import {type HookAgent, hookSpecificOutput} from '../event.js';
 import {claude} from './claude.js';
 
 const events = new Set(['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'SessionStart']);
 
 /** Codex CLI speaks Claude's payload. It has no read tool: files are in patches and shell lines. One unknown key voids an answer. */
-export const codex: Agent = {
+export const codex: HookAgent = {
   name: 'codex',
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';

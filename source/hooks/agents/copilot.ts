@@ -1,11 +1,12 @@
-import {type Agent, object, type Payload, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
+import {object, type Payload, string} from '../../json/payload.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
+import type {HookAgent} from '../event.js';
 
 /**
  * GitHub Copilot CLI and cloud agent. Events come in camelCase with camelCase fields, or in PascalCase with
  * snake_case ones; only postToolUse and sessionStart carry text. preToolUse fails closed, so it is left alone.
  */
-export const copilot: Agent = {
+export const copilot: HookAgent = {
   name: 'copilot',
   read(payload) {
     const name = eventName(payload);

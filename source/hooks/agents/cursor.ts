@@ -1,8 +1,9 @@
-import {type Agent, object, type Payload, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
+import {object, type Payload, string} from '../../json/payload.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
+import type {HookAgent} from '../event.js';
 
 /** Cursor: context comes back from postToolUse and sessionStart, under a key of its own. */
-export const cursor: Agent = {
+export const cursor: HookAgent = {
   name: 'cursor',
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';

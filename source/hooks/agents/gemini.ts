@@ -1,9 +1,10 @@
-import {type Agent, hookSpecificOutput, object, string} from '../event.js';
-import {promptPaths} from '../prompt-paths.js';
-import {toolPaths} from '../tool-paths.js';
+import {object, string} from '../../json/payload.js';
+import {promptPaths} from '../../mentions/prompt-paths.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
+import {type HookAgent, hookSpecificOutput} from '../event.js';
 
 /** Gemini CLI. Only AfterTool reaches the model; what BeforeTool says is dropped, so it would be spent in vain. */
-export const gemini: Agent = {
+export const gemini: HookAgent = {
   name: 'gemini',
   read(payload) {
     const name = string(payload.hook_event_name) ?? '';

@@ -1,8 +1,9 @@
-import {type Agent, object, string} from '../event.js';
-import {toolPaths} from '../tool-paths.js';
+import {object, string} from '../../json/payload.js';
+import {toolPaths} from '../../mentions/tool-paths.js';
+import type {HookAgent} from '../event.js';
 
 /** OpenCode runs plugins, not hooks: our plugin file asks with this payload and appends the answer to the tool's output. */
-export const opencode: Agent = {
+export const opencode: HookAgent = {
   name: 'opencode',
   read(payload) {
     const name = string(payload.event) ?? '';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {evidenceKinds, kinds} from '../../../store/record/schema.js';
-import type {Draft} from '../../curate/draft.js';
+import type {Draft} from '../../learnings/draft.js';
 
 // The fields of a learning as tool arguments, shared by add and update. Their meaning and limits are checked by the
 // use-case; the schema only tells a model what there is.

@@ -1,3 +1,5 @@
+// This folder: the tools that the MCP server has, by what they do.
+
 import type {Tool} from '../tool.js';
 import {learningFeedback, learningUpvote} from './judge.js';
 import {learningList, learningShow, search} from './read.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import {giveFeedback} from '../../curate/feedback.js';
-import {upvote} from '../../curate/vote.js';
+import {giveFeedback} from '../../learnings/feedback.js';
+import {upvote} from '../../learnings/vote.js';
 import {defineTool, settles} from '../tool.js';
 import {learningId, task} from './fields.js';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {OrbitError} from '../../../store/errors.js';
-import {findDuplicates, type Pair} from '../../curate/duplicates/find.js';
-import {type ListedLearning, listLearnings, sortKeys} from '../../curate/list.js';
-import {showLearning} from '../../curate/read.js';
-import type {Orbit} from '../../orbit.js';
-import {searchPath} from '../../query/path-search.js';
-import {toResult} from '../../query/scope-query.js';
-import {searchLearnings} from '../../query/text-search.js';
+import {toResult} from '../../deliver/scope-query.js';
+import {findDuplicates, type Pair} from '../../duplicates/find.js';
+import {type ListedLearning, listLearnings, sortKeys} from '../../learnings/list.js';
+import {showLearning} from '../../learnings/read.js';
+import type {Orbit} from '../../open/orbit.js';
+import {searchPath} from '../../search/path-search.js';
+import {searchLearnings} from '../../search/text-search.js';
 import {defineTool, reads} from '../tool.js';
 import {learningId, limit, pathList, tagList} from './fields.js';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import {addLearning} from '../../curate/add.js';
-import {supersedeLearning} from '../../curate/supersede.js';
-import {updateLearning} from '../../curate/update.js';
+import {addLearning} from '../../learnings/add.js';
+import {supersedeLearning} from '../../learnings/supersede.js';
+import {updateLearning} from '../../learnings/update.js';
 import {adds, defineTool, replaces} from '../tool.js';
 import {draftFields, draftFrom, learningId} from './fields.js';
 

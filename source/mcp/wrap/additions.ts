@@ -1,12 +1,12 @@
-import {object, type Payload} from '../../hooks/event.js';
-import {sessionFor} from '../../inject/session.js';
-import {LiveOrbit} from '../../live-orbit.js';
-import type {OpenOrbitOptions} from '../../orbit.js';
+import {sessionFor} from '../../deliver/session.js';
+import type {Addition, JsonKey} from '../../json/insert-member.js';
+import {object, type Payload} from '../../json/payload.js';
+import {mentionedPaths} from '../../mentions/message-paths.js';
+import {LiveOrbit} from '../../open/live-orbit.js';
+import type {OpenOrbitOptions} from '../../open/orbit.js';
 import {escapeActing} from '../../output/json.js';
+import {attachedLearnings, deliverAttached} from '../attached-learnings.js';
 import {SessionId} from '../session-id.js';
-import {deliverSidecar, sidecarItems} from '../sidecar.js';
-import type {Addition, Step} from './json-splice.js';
-import {mentionedPaths} from './mentions.js';
 
 // What is added to a successful tools/call result: the learnings, in its structured content and as a text block.
 
@@ -22,13 +22,13 @@ export class LearningAdditions {
   }
 
   /** For the result at `at` of a message; `isOpen` where its structured content takes another key. */
-  for(args: Payload, result: Payload, at: readonly Step[], isOpen: boolean): Addition[] {
+  for(args: Payload, result: Payload, at: readonly JsonKey[], isOpen: boolean): Addition[] {
     if (!isComplete(result)) return [];
     const delivery = this.#live.askQuickly(orbit => {
       const folders = [...new Set([orbit.cwd, orbit.workspace.root])];
       const paths = mentionedPaths(args, result, folders);
       const session = sessionFor(orbit.workspace, orbit.env, this.#session.current);
-      return deliverSidecar(orbit, session, {paths}, 'mcp:wrap');
+      return deliverAttached(orbit, session, {paths}, 'mcp:wrap');
     });
     if (!delivery || delivery.chosen.length === 0) return [];
     const block = json({type: 'text', text: delivery.text});
@@ -38,7 +38,7 @@ export class LearningAdditions {
       : [{into: at, text: `"content":[${block}]`, isFirst: false}];
     const structured = result.structuredContent;
     if (isOpen && isRecord(structured) && !('learnings' in structured)) {
-      const text = `"learnings":${json(sidecarItems(delivery))}`;
+      const text = `"learnings":${json(attachedLearnings(delivery))}`;
       added.push({into: [...at, 'structuredContent'], text, isFirst: Object.keys(structured).length === 0});
     }
     return added;

@@ -1,18 +1,23 @@
-import {object, type Payload, string} from '../../hooks/event.js';
-import {type Addition, type Step, splice} from './json-splice.js';
+import {type Addition, type JsonKey, splice} from '../../json/insert-member.js';
+import {object, type Payload, string} from '../../json/payload.js';
 import {announcement, openness} from './output-schema.js';
 
 // Watches both directions: remembers which tools are being called, and adds to their answers. A line that is not
 // understood, or not to be changed, is the very bytes that came in.
 
-type Asked = {readonly tool?: string; readonly args: Payload};
-export type Additions = (args: Payload, result: Payload, at: readonly Step[], isOpen: boolean) => readonly Addition[];
+type PendingCall = {readonly tool?: string; readonly args: Payload};
+export type Additions = (
+  args: Payload,
+  result: Payload,
+  at: readonly JsonKey[],
+  isOpen: boolean,
+) => readonly Addition[];
 
 const interesting = ['tools/call', 'tools/list', 'notifications/cancelled'];
 const maxOpenCalls = 10_000;
 
 export class MessageWatch {
-  readonly #asked = new Map<string, Asked>();
+  readonly #pending = new Map<string, PendingCall>();
   /** Tools whose structured content cannot take another key. */
   readonly #sealed = new Set<string>();
 
@@ -30,7 +35,7 @@ export class MessageWatch {
 
   /** A line from the server → the line for the client. */
   fromServer(line: Buffer): Buffer {
-    if (this.#asked.size === 0) return line;
+    if (this.#pending.size === 0) return line;
     try {
       const text = line.toString('utf8');
       const added = messagesOf(JSON.parse(text)).flatMap(([message, at]) => this.#addTo(message, at));
@@ -44,27 +49,27 @@ export class MessageWatch {
 
   #remember({id, method, params: given}: Payload): void {
     const params = object(given);
-    if (method === 'notifications/cancelled') this.#asked.delete(JSON.stringify(params.requestId));
+    if (method === 'notifications/cancelled') this.#pending.delete(JSON.stringify(params.requestId));
     if ((method !== 'tools/call' && method !== 'tools/list') || id === undefined) return;
-    if (this.#asked.size >= maxOpenCalls) this.#asked.clear();
+    if (this.#pending.size >= maxOpenCalls) this.#pending.clear();
     const tool = method === 'tools/call' ? string(params.name) : undefined;
-    this.#asked.set(JSON.stringify(id), {args: object(params.arguments), ...(tool === undefined ? {} : {tool})});
+    this.#pending.set(JSON.stringify(id), {args: object(params.arguments), ...(tool === undefined ? {} : {tool})});
   }
 
-  #addTo(message: Payload, at: readonly Step[]): readonly Addition[] {
+  #addTo(message: Payload, at: readonly JsonKey[]): readonly Addition[] {
     // The server's own requests have ids of their own.
     if (message.id === undefined || 'method' in message) return [];
     const key = JSON.stringify(message.id);
-    const asked = this.#asked.get(key);
-    this.#asked.delete(key);
-    if (!asked || !('result' in message)) return [];
+    const call = this.#pending.get(key);
+    this.#pending.delete(key);
+    if (!call || !('result' in message)) return [];
     const result = object(message.result);
     const place = [...at, 'result'];
-    if (asked.tool === undefined) return this.#announce(result, place);
-    return this.additions(asked.args, result, place, !this.#sealed.has(asked.tool));
+    if (call.tool === undefined) return this.#announce(result, place);
+    return this.additions(call.args, result, place, !this.#sealed.has(call.tool));
   }
 
-  #announce({tools}: Payload, at: readonly Step[]): Addition[] {
+  #announce({tools}: Payload, at: readonly JsonKey[]): Addition[] {
     if (!Array.isArray(tools)) return [];
     const added: Addition[] = [];
     for (const [index, tool] of tools.entries()) {
@@ -81,6 +86,6 @@ export class MessageWatch {
 }
 
 /** The messages of a line with their places: one, or those of a batch. */
-function messagesOf(value: unknown): [Payload, readonly Step[]][] {
+function messagesOf(value: unknown): [Payload, readonly JsonKey[]][] {
   return Array.isArray(value) ? value.map((one, index) => [object(one), [index]]) : [[object(value), []]];
 }

@@ -1,5 +1,5 @@
-import {object, type Payload} from '../../hooks/event.js';
-import type {Addition, Step} from './json-splice.js';
+import type {Addition, JsonKey} from '../../json/insert-member.js';
+import {object, type Payload} from '../../json/payload.js';
 
 // Clients check structured content against the tool's output schema. Where the schema is closed, `learnings` has to be
 // announced in it; where it cannot be told what it allows, the structured content is left alone.
@@ -35,7 +35,7 @@ export function openness(schema: Payload): Openness {
 }
 
 /** The property in the schema at this place of a message. */
-export function announcement(schema: Payload, at: readonly Step[]): Addition {
+export function announcement(schema: Payload, at: readonly JsonKey[]): Addition {
   const property = `"learnings":${JSON.stringify(learningsSchema)}`;
   const known = schema.properties;
   if (typeof known === 'object' && known !== null)

@@ -2,7 +2,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import os from 'node:os';
 import type {Readable, Writable} from 'node:stream';
 import {errno, OrbitError} from '../../../store/errors.js';
-import type {OpenOrbitOptions} from '../../orbit.js';
+import type {OpenOrbitOptions} from '../../open/orbit.js';
 import {LineSplitter} from '../lines.js';
 import {LearningAdditions} from './additions.js';
 import {MessageWatch} from './messages.js';

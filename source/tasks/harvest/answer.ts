@@ -3,7 +3,7 @@ import {isObject} from '../../../store/record/parse.js';
 // What a model said → what it proposes. Only the fields that are asked for are taken: an id, a status or evidence in an
 // answer is nobody's.
 
-export type Candidate = {
+export type AnswerItem = {
   readonly summary: string;
   readonly context: string;
   readonly observation: string;
@@ -21,14 +21,14 @@ export class BadAnswer extends Error {}
 
 export const mostLearnings = 3;
 
-export function parseAnswer(text: string): Candidate[] {
+export function parseAnswer(text: string): AnswerItem[] {
   if (text.trim() === '') throw new BadAnswer('the answer is empty');
   const list = listIn(text);
   if (!list) throw new BadAnswer('the answer holds no JSON with a list of learnings');
-  return list.slice(0, mostLearnings).map(candidate);
+  return list.slice(0, mostLearnings).map(answerItem);
 }
 
-function candidate(value: unknown, at: number): Candidate {
+function answerItem(value: unknown, at: number): AnswerItem {
   // Dots are how the question shows the shape: whoever repeats it has not answered.
   if (!isObject(value) || typeof value.summary !== 'string' || !/[\p{L}\p{N}]/u.test(value.summary))
     throw new BadAnswer(`learning ${at + 1} of the answer has no summary`);
@@ -70,8 +70,8 @@ function listIn(text: string): unknown[] | undefined {
   if (whole) return whole;
   let key = text.lastIndexOf('"learnings"');
   for (let look = 0; look < looks && key !== -1; look++) {
-    const found = listAround(text, key);
-    if (found) return found;
+    const list = listAround(text, key);
+    if (list) return list;
     key = key === 0 ? -1 : text.lastIndexOf('"learnings"', key - 1);
   }
   return fenced(text);
@@ -83,8 +83,8 @@ function listAround(text: string, key: number): unknown[] | undefined {
   for (let brace = 0; brace < braces && start > 0; brace++) {
     start = text.lastIndexOf('{', start - 1);
     const end = start === -1 ? -1 : objectEnd(text, start);
-    const found = end > key ? listOf(text.slice(start, end)) : undefined;
-    if (found) return found;
+    const list = end > key ? listOf(text.slice(start, end)) : undefined;
+    if (list) return list;
   }
   return undefined;
 }

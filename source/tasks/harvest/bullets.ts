@@ -12,13 +12,13 @@ const learnings =
 const bullet = /^(\s{0,8})(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
 
 export function bulletReader(options: {readonly everywhere?: boolean} = {}): BulletReader {
-  const found: SourceLine[] = [];
+  const bullets: SourceLine[] = [];
   /** The level of the heading we are under; undefined outside. */
   let level: number | undefined = options.everywhere ? 0 : undefined;
   let fenced = false;
   let open: {text: string; number: number} | undefined;
   const close = () => {
-    if (open && found.length < most) found.push({number: open.number, text: plain(open.text)});
+    if (open && bullets.length < most) bullets.push({number: open.number, text: plain(open.text)});
     open = undefined;
   };
   return {
@@ -49,7 +49,7 @@ export function bulletReader(options: {readonly everywhere?: boolean} = {}): Bul
     },
     end() {
       close();
-      return found;
+      return bullets;
     },
   };
 }

@@ -1,7 +1,7 @@
+import {sha256} from '../../../store/sha256.js';
 import {safeText} from '../../text/flatten.js';
-import {sha256} from '../../text/sha256.js';
 import {bulletReader} from './bullets.js';
-import {longestLine, type Source, type SourceLine} from './source.js';
+import {type HarvestSource, longestLine, type SourceLine} from './source.js';
 
 // A review thread, a post-mortem, a MEMORY.md: read in parts that a model can take in at once, cut where the text itself
 // makes a break.
@@ -10,7 +10,7 @@ const partChars = 12_000;
 /** Files that are lists of lessons already. */
 const lists = /(?:^|\/)(?:memory|learnings|lessons)[^/]*\.(?:md|markdown|txt)$/i;
 
-export type DocumentPart = Source & {readonly hash: string};
+export type DocumentPart = HarvestSource & {readonly hash: string};
 
 export function documentParts(name: string, text: string): DocumentPart[] {
   const lines = text.split(/\r\n|\n/).map((line, at) => ({number: at + 1, text: safeText(line.slice(0, longestLine))}));

@@ -1,10 +1,10 @@
 import {OrbitError} from '../../../store/errors.js';
-import {addLearning} from '../../curate/add.js';
-import type {Orbit} from '../../orbit.js';
-import {judge} from './known.js';
-import type {Source} from './source.js';
+import {addLearning} from '../../learnings/add.js';
+import type {Orbit} from '../../open/orbit.js';
+import {findDuplicate} from './deduplicate.js';
+import type {HarvestSource} from './source.js';
 import {type SuggestedUpvote, suggestUpvote} from './suggested-upvotes.js';
-import type {Dropped, Proposal, Vetted} from './vet.js';
+import type {Dropped, HarvestProposal, Vetted} from './vet.js';
 
 export const harvester = 'harvest';
 
@@ -23,18 +23,18 @@ export type Filed = {
 /** Writes each proposal as a record that a person has to accept, whole or not at all. Doing it again adds nothing. */
 export function fileProposals(
   orbit: Orbit,
-  source: Source,
+  source: HarvestSource,
   {proposals, dropped}: Vetted,
-  options: {readonly dryRun: boolean; readonly voter: string; readonly before: Proposal[]},
+  options: {readonly dryRun: boolean; readonly voter: string; readonly before: HarvestProposal[]},
 ): Filed {
   const filed = {proposed: [] as Filed['proposed'][number][], upvotes: [] as SuggestedUpvote[], dropped: [...dropped]};
   for (const proposal of proposals) {
     const {summary, paths, line = null} = proposal;
-    const judgement = judge(orbit, proposal, source, options.before);
-    if (judgement.is === 'settled') filed.dropped.push({summary, reason: judgement.reason});
-    else if (judgement.is === 'known') {
+    const duplicate = findDuplicate(orbit, proposal, source, options.before);
+    if (duplicate.is === 'settled') filed.dropped.push({summary, reason: duplicate.reason});
+    else if (duplicate.is === 'known') {
       const task = source.task?.id ?? source.title;
-      const upvote = {id: judgement.id, task, model: options.voter, score: judgement.score, said: summary};
+      const upvote = {id: duplicate.id, task, model: options.voter, score: duplicate.score, said: summary};
       if (!options.dryRun) suggestUpvote(orbit, upvote);
       filed.upvotes.push(upvote);
     } else {
@@ -52,6 +52,6 @@ export function fileProposals(
 }
 
 // Never active, whatever `authoring.agents` lets agents do themselves.
-function write(orbit: Orbit, {line: _, ...draft}: Proposal): string {
+function write(orbit: Orbit, {line: _, ...draft}: HarvestProposal): string {
   return addLearning(orbit, draft, {agent: harvester, status: 'proposed'}).learning.id;
 }

@@ -1,20 +1,23 @@
+// This folder: from what came out of tasks, or a text, to proposals: ask, check, deduplicate, file.
+
+import {sha256} from '../../../store/sha256.js';
 import type {Workspace} from '../../../store/workspace.js';
-import {type Orbit, timestamp} from '../../orbit.js';
-import {sha256} from '../../text/sha256.js';
+import {filesOf} from '../../mentions/text-files.js';
+import {type Orbit, timestamp} from '../../open/orbit.js';
 import {listTasks, markHarvested} from '../store.js';
 import type {Task} from '../task.js';
-import {BadAnswer, type Candidate, parseAnswer} from './answer.js';
+import {withOrbit} from '../with-orbit.js';
+import {type AnswerItem, BadAnswer, parseAnswer} from './answer.js';
 import {bulletReader} from './bullets.js';
+import {cacheAnswer, cachedAnswer, dropCachedAnswer, harvestedParts, rememberPart} from './cache.js';
 import {type DocumentPart, documentParts} from './document.js';
 import {type Filed, fileProposals} from './file-proposals.js';
-import {forgetAnswer, harvestedParts, keepAnswer, keptAnswer, rememberPart} from './memory.js';
-import {filesOf} from './mentioned-files.js';
 import {harvestPrompt} from './prompt.js';
 import {CallFailed} from './provider/failure.js';
 import type {Provider} from './provider/provider.js';
 import {withRetries} from './provider/retry.js';
-import {type Source, taskSource} from './source.js';
-import {type Proposal, type Vetted, vet} from './vet.js';
+import {type HarvestSource, taskSource} from './source.js';
+import {type HarvestProposal, type Vetted, vet} from './vet.js';
 
 // Task by task: read, ask, check, file, mark. One that fails leaves nothing behind and is taken up again by the next
 // harvest.
@@ -59,8 +62,8 @@ export function harvestTasks(open: () => Orbit, tasks: readonly Task[], options:
 }
 
 export function harvestDocument(open: () => Orbit, name: string, text: string, options: HarvestOptions) {
-  const known = withOrbit(open(), ({workspace}) => harvestedParts(workspace));
-  const parts = documentParts(name, text).filter(({hash}) => !known.has(hash));
+  const harvested = withOrbit(open(), ({workspace}) => harvestedParts(workspace));
+  const parts = documentParts(name, text).filter(({hash}) => !harvested.has(hash));
   return harvestEach(open, parts, options, {
     key: ({hash}: DocumentPart) => hash,
     read: (_, part) => part,
@@ -71,7 +74,7 @@ export function harvestDocument(open: () => Orbit, name: string, text: string, o
 type Steps<T> = {
   /** The same for the same text. */
   readonly key: (item: T) => string;
-  readonly read: (orbit: Orbit, item: T) => Source;
+  readonly read: (orbit: Orbit, item: T) => HarvestSource;
   readonly mark: (orbit: Orbit, item: T, at: string) => void;
 };
 
@@ -82,11 +85,11 @@ async function harvestEach<T>(
   {key, read, mark}: Steps<T>,
 ): Promise<SourceResult[]> {
   // Where nobody was asked and nothing was found, a model may still find something once there is one.
-  const looked = (item: T) => sha256(`${key(item)} without a model`);
-  const known = withOrbit(open(), ({workspace}) => harvestedParts(workspace));
-  const items = options.provider ? all : all.filter(item => !known.has(looked(item)));
+  const keyWithoutModel = (item: T) => sha256(`${key(item)} without a model`);
+  const harvested = withOrbit(open(), ({workspace}) => harvestedParts(workspace));
+  const items = options.provider ? all : all.filter(item => !harvested.has(keyWithoutModel(item)));
   const results: SourceResult[] = [];
-  const before: Proposal[] = [];
+  const before: HarvestProposal[] = [];
   let failures = 0;
   let hopeless: string | undefined;
   for (const [done, item] of items.entries()) {
@@ -112,8 +115,8 @@ async function harvestEach<T>(
           });
           if (!options.dryRun) {
             if (options.provider || source.bullets.length > 0 || isEmpty(source)) mark(orbit, item, at);
-            else rememberPart(orbit.workspace, looked(item), source.name, at);
-            forgetAnswer(orbit.workspace, source.name);
+            else rememberPart(orbit.workspace, keyWithoutModel(item), source.name, at);
+            dropCachedAnswer(orbit.workspace, source.name);
           }
           return {
             source: source.name,
@@ -138,34 +141,34 @@ async function harvestEach<T>(
 
 async function lessonsOf(
   open: () => Orbit,
-  source: Source,
+  source: HarvestSource,
   files: readonly string[],
   {provider, signal}: HarvestOptions,
 ): Promise<Vetted> {
-  if (!provider) return vet(source.bullets.map(bulletCandidate), source, files);
+  if (!provider) return vet(source.bullets.map(bulletItem), source, files);
   if (isEmpty(source)) return {proposals: [], dropped: []};
   const prompt = harvestPrompt(source, files);
   const {workspace, env} = withOrbit(open(), orbit => orbit);
   const question = `${provider.identity}\n${prompt}`;
-  const kept = keptAnswer(workspace, source.name, question);
-  if (kept) return kept;
+  const cached = cachedAnswer(workspace, source.name, question);
+  if (cached) return cached;
   const answer = await withRetries(env, signal, () => provider.ask(prompt, signal));
   const vetted = vet(parseAnswer(answer), source, files);
-  keepAnswer(workspace, source.name, question, vetted);
+  cacheAnswer(workspace, source.name, question, vetted);
   return vetted;
 }
 
-function bulletCandidate({text, number}: {text: string; number: number}): Candidate {
+function bulletItem({text, number}: {text: string; number: number}): AnswerItem {
   const nothing = {context: '', observation: '', implication: '', action: '', domain: '', kind: ''};
   const paths = text.match(/[\w@.+-]+(?:\/[\w@.+*-]+)+/g) ?? [];
   return {...nothing, summary: text, tags: [], paths, line: number};
 }
 
-function isEmpty({lines}: Source): boolean {
+function isEmpty({lines}: HarvestSource): boolean {
   return lines.every(({text}) => text.trim() === '');
 }
 
-function nothingBecause(source: Source, {proposals, dropped}: Vetted, asked: boolean): string | null {
+function nothingBecause(source: HarvestSource, {proposals, dropped}: Vetted, asked: boolean): string | null {
   if (proposals.length + dropped.length > 0) return null;
   if (isEmpty(source)) return 'it has no output';
   return asked
@@ -173,7 +176,7 @@ function nothingBecause(source: Source, {proposals, dropped}: Vetted, asked: boo
     : 'no model is configured, and it has no bullets under a heading Learnings';
 }
 
-function skipped({name}: Source, reason: string): SourceResult {
+function skipped({name}: HarvestSource, reason: string): SourceResult {
   return {source: name, outcome: 'skipped', reason, proposed: [], upvotes: [], dropped: []};
 }
 
@@ -182,12 +185,4 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'the harvest was stopped';
   if (error instanceof CallFailed || error instanceof BadAnswer) return error.message;
   throw error;
-}
-
-function withOrbit<T>(orbit: Orbit, work: (orbit: Orbit) => T): T {
-  try {
-    return work(orbit);
-  } finally {
-    orbit.close();
-  }
 }

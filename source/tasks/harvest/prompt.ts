@@ -1,10 +1,10 @@
-import {maskSecrets} from '../../curate/lint/secrets.js';
+import {sha256} from '../../../store/sha256.js';
+import {maskSecrets} from '../../lint/secrets.js';
 import {flattenForBlock, safeForBlock} from '../../text/flatten.js';
-import {sha256} from '../../text/sha256.js';
-import type {Source} from './source.js';
+import type {HarvestSource} from './source.js';
 
 /** The one question. What was written by others stands between marks that it cannot know, and is called data. */
-export function harvestPrompt(source: Source, files: readonly string[]): string {
+export function harvestPrompt(source: HarvestSource, files: readonly string[]): string {
   const text = materialOf(source);
   const mark = `MATERIAL-${sha256(text).slice(0, 12)}`;
   return `${rules}
@@ -20,7 +20,7 @@ Answer with the JSON object and nothing else.
 `;
 }
 
-function materialOf({title, description, lines, leftOut}: Source): string {
+function materialOf({title, description, lines, leftOut}: HarvestSource): string {
   const parts: string[] = [];
   let last = 0;
   for (const {number, text} of lines) {

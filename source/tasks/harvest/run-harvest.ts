@@ -1,9 +1,9 @@
 import {OrbitError} from '../../../store/errors.js';
 import {holdLock} from '../../../store/held-lock.js';
-import type {Orbit} from '../../orbit.js';
-import {runningMark} from './due.js';
+import type {Orbit} from '../../open/orbit.js';
 import {type HarvestProgress, harvestDocument, harvestTasks, pendingTasks, type SourceResult} from './harvest.js';
 import {providerFor} from './provider/provider.js';
+import {runningMark} from './schedule.js';
 import {harvestSettings} from './settings.js';
 
 export type HarvestRequest = {

@@ -1,5 +1,5 @@
-import {type Config, configChecks} from '../../../store/config/schema.js';
-import type {Env} from '../../orbit.js';
+import {type Config, configOptions, variableOf} from '../../../store/config/schema.js';
+import type {Env} from '../../open/orbit.js';
 
 export type HarvestSettings = Config['harvest'];
 
@@ -7,13 +7,14 @@ export type HarvestSettings = Config['harvest'];
 export function harvestSettings(config: Config, env: Env, note?: (text: string) => void): HarvestSettings {
   const settings: Record<string, unknown> = {...config.harvest};
   for (const [key, value] of Object.entries(config.harvest)) {
-    const name = `ORBIT_HARVEST_${key.toUpperCase()}`;
-    const text = env[name]?.trim();
+    const option = `harvest.${key as keyof HarvestSettings}` as const;
+    const variable = variableOf(option) ?? '';
+    const text = env[variable]?.trim();
     if (text === undefined || text === '') continue;
     const given = read(text, typeof value);
-    const allowed = configChecks[`harvest.${key}`]?.(given);
-    if (allowed === undefined) settings[key] = given;
-    else note?.(`${name} takes ${allowed}; it is left out.`);
+    const {accepts, takes} = configOptions[option];
+    if (accepts(given)) settings[key] = given;
+    else note?.(`${variable} takes ${takes}; it is left out.`);
   }
   // Whoever names an address there means it, also where the file has a command.
   if (env.ORBIT_HARVEST_URL?.trim() && !env.ORBIT_HARVEST_COMMAND?.trim()) settings.command = '';

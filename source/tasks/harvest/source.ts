@@ -9,7 +9,7 @@ import type {Task} from '../task.js';
 
 export type SourceLine = {readonly number: number; readonly text: string};
 
-export type Source = {
+export type HarvestSource = {
   /** A task's id, or the name of the file. */
   readonly name: string;
   readonly task: Task | undefined;
@@ -52,7 +52,7 @@ export class Excerpt {
     if (this.#tailChars > 2 * tailChars || this.#tail.length > 2_000) this.#trim();
   }
 
-  take(): Pick<Source, 'lines' | 'leftOut'> {
+  take(): Pick<HarvestSource, 'lines' | 'leftOut'> {
     this.#trim();
     return {lines: [...this.#head, ...this.#tail], leftOut: this.#leftOut};
   }
@@ -66,7 +66,7 @@ export class Excerpt {
   }
 }
 
-export function taskSource(workspace: Workspace, task: Task, bullets: BulletReader): Source {
+export function taskSource(workspace: Workspace, task: Task, bullets: BulletReader): HarvestSource {
   const file = outputFile(workspace, task.id);
   const excerpt = new Excerpt();
   eachLine(file, longestLine, (line, number) => {

@@ -5,9 +5,9 @@ import {readJsonl} from '../../../store/sidecar/jsonl.js';
 import {modelFamily} from '../../../store/sidecar/model-family.js';
 import {readVotes} from '../../../store/sidecar/votes.js';
 import type {Workspace} from '../../../store/workspace.js';
-import {readLearning} from '../../curate/read.js';
-import type {Orbit} from '../../orbit.js';
-import {harvestFolder} from './due.js';
+import type {Orbit} from '../../open/orbit.js';
+import {readLearning} from '../../open/read-record.js';
+import {harvestFolder} from './schedule.js';
 
 // A lesson that came up again is a reason to trust the record that tells it. A person casts the vote; until then it
 // waits here, in the local state, and it is gone as soon as the vote is there.

@@ -1,28 +1,32 @@
 import {coiaFields, type Kind, maxSummaryLength, startingConfidence} from '../../../store/record/schema.js';
-import type {Draft} from '../../curate/draft.js';
-import {suspiciousPhrases} from '../../curate/lint/phrases.js';
-import {isOverBroad} from '../../curate/lint/scope.js';
-import {findSecrets, maskSecrets} from '../../curate/lint/secrets.js';
+import type {Draft} from '../../learnings/draft.js';
+import {suspiciousPhrases} from '../../lint/phrases.js';
+import {isOverBroad} from '../../lint/scope.js';
+import {findSecrets, maskSecrets} from '../../lint/secrets.js';
 import {matchGlob} from '../../scope/glob-filter.js';
 import {flatten, flattenForBlock, safeForBlock} from '../../text/flatten.js';
-import type {Candidate} from './answer.js';
-import {momentary} from './momentary.js';
-import type {Source} from './source.js';
-import {whereFrom} from './where-from.js';
+import type {AnswerItem} from './answer.js';
+import type {HarvestSource} from './source.js';
+import {findSourceLine} from './source-line.js';
+import {transientReason} from './transient.js';
 
 // Everything an answer says is untrusted: it was made from texts that others wrote. What passes here is still only a
 // proposal.
 
-export type Proposal = Draft & {readonly summary: string; readonly paths: readonly string[]; readonly line?: number};
+export type HarvestProposal = Draft & {
+  readonly summary: string;
+  readonly paths: readonly string[];
+  readonly line?: number;
+};
 export type Dropped = {readonly summary: string; readonly reason: string};
-export type Vetted = {readonly proposals: readonly Proposal[]; readonly dropped: readonly Dropped[]};
+export type Vetted = {readonly proposals: readonly HarvestProposal[]; readonly dropped: readonly Dropped[]};
 
 const longestField = 1_000;
 const mostTags = 6;
 const mostPaths = 5;
 
-export function vet(candidates: readonly Candidate[], source: Source, files: readonly string[]): Vetted {
-  const proposals: Proposal[] = [];
+export function vet(candidates: readonly AnswerItem[], source: HarvestSource, files: readonly string[]): Vetted {
+  const proposals: HarvestProposal[] = [];
   const dropped: Dropped[] = [];
   for (const candidate of candidates) {
     const reason = objection(candidate);
@@ -32,7 +36,7 @@ export function vet(candidates: readonly Candidate[], source: Source, files: rea
   return {proposals, dropped};
 }
 
-function objection(candidate: Candidate): string | undefined {
+function objection(candidate: AnswerItem): string | undefined {
   const {tags, domain, paths, line: _, kind: __, ...texts} = candidate;
   const summary = flatten(candidate.summary);
   const length = [...summary].length;
@@ -45,13 +49,13 @@ function objection(candidate: Candidate): string | undefined {
   // What cannot be seen is taken out of a proposal anyway, so by itself it is no objection.
   const [phrase] = all.flatMap(text => [...suspiciousPhrases(safeForBlock(text)), ...suspiciousPhrases(flatten(text))]);
   if (phrase) return `it ${phrase}`;
-  const state = momentary(summary);
+  const state = transientReason(summary);
   return state === undefined ? undefined : `it ${state}`;
 }
 
-function proposal(candidate: Candidate, source: Source, files: readonly string[]): Proposal {
+function proposal(candidate: AnswerItem, source: HarvestSource, files: readonly string[]): HarvestProposal {
   const kind = kindOf(candidate.kind);
-  const line = candidate.line ?? whereFrom(candidate, source.lines);
+  const line = candidate.line ?? findSourceLine(candidate, source.lines);
   const tags = candidate.tags
     .map(tag => flatten(tag).toLowerCase())
     .filter(tag => /^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,39}$/u.test(tag));

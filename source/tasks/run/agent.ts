@@ -1,7 +1,7 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import os from 'node:os';
 import {errno} from '../../../store/errors.js';
-import type {Env} from '../../orbit.js';
+import type {Env} from '../../open/orbit.js';
 import {promptMark, type Runtime} from './runtimes.js';
 
 // The agent's process. It leads a group of its own, so that stopping it stops what it started; what it prints is handed
@@ -14,7 +14,7 @@ const quietTurns = 4;
 const mostTurns = 20;
 
 export type AgentEnd = {readonly code: number; readonly signal: NodeJS.Signals | null};
-export type Agent = {
+export type AgentProcess = {
   readonly ended: Promise<AgentEnd>;
   /** Asks it to stop, and insists. A second call does not wait any more. */
   readonly stop: () => void;
@@ -43,7 +43,7 @@ export class NotStarted extends Error {
 }
 
 /** Resolves once it runs; throws `NotStarted` where it cannot. */
-export async function startAgent(start: AgentStart): Promise<Agent> {
+export async function startAgent(start: AgentStart): Promise<AgentProcess> {
   const {runtime, prompt} = start;
   const [command, ...args] = runtime.words;
   const words = args.map(word => word.replaceAll(promptMark, () => prompt));

@@ -1,13 +1,13 @@
 import {randomUUID} from 'node:crypto';
 import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
-import {inject} from '../../inject/engine.js';
-import {legacyNote} from '../../inject/legacy-note.js';
-import {sessionFor} from '../../inject/session.js';
-import type {Env, Orbit} from '../../orbit.js';
+import {inject} from '../../deliver/engine.js';
+import {legacyNote} from '../../deliver/legacy-note.js';
+import {sessionFor} from '../../deliver/session.js';
+import type {Env, Orbit} from '../../open/orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
-import {askedByTask} from '../asked.js';
 import type {Task} from '../task.js';
+import {taskQuery} from '../task-query.js';
 import {NotStarted} from './agent.js';
 import {isProgram} from './program.js';
 import {taskPrompt} from './prompt.js';
@@ -74,7 +74,7 @@ function blockFor(
   {role, note}: Preparation,
 ): {readonly text: string; readonly learnings: readonly {readonly id: string}[]} {
   const {workspace} = orbit;
-  const asked = askedByTask(workspace.root, task);
+  const asked = taskQuery(workspace.root, task);
   if (!asked) return nothing;
   const old = legacyNote(orbit);
   if (old) note(old);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Env} from '../../orbit.js';
+import type {Env} from '../../open/orbit.js';
 
 /** Whether there is such a program, asked before anything is done for it. What it does when started is another matter. */
 export function isProgram(command: string, cwd: string, env: Env): boolean {

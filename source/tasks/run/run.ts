@@ -1,19 +1,22 @@
+// This folder: one run of an agent on a task, from choosing the program to writing down how it ended.
+
 import {OrbitError} from '../../../store/errors.js';
 import {holdLock} from '../../../store/held-lock.js';
-import {discardIndex, isDamage} from '../../../store/index/open.js';
-import type {ScanResult} from '../../curate/feedback.js';
-import {type Orbit, timestamp} from '../../orbit.js';
+import {retryOnDamage} from '../../../store/index/damage.js';
+import type {ScanResult} from '../../learnings/feedback.js';
+import {type Orbit, timestamp} from '../../open/orbit.js';
 import {endTask} from '../complete.js';
 import {readTask, setTaskStatus} from '../store.js';
 import type {Task} from '../task.js';
+import {withOrbit} from '../with-orbit.js';
 import {NotStarted} from './agent.js';
-import {type Attendance, type Attended, attend} from './attend.js';
 import {notStarted, type Preparation, type Prepared, prepareRun} from './prepare.js';
+import {type SupervisedRun, type SupervisionOptions, supervise} from './supervise.js';
 
 // The engine: learnings and task in, an agent in between, output and feedback out. The workspace is not kept open while
 // the agent works: it may take hours, and others write meanwhile.
 
-export type RunOptions = Preparation & Attendance & {readonly started?: (prepared: Prepared) => void};
+export type RunOptions = Preparation & SupervisionOptions & {readonly started?: (prepared: Prepared) => void};
 
 export type RunResult = {
   readonly task: Task;
@@ -43,31 +46,28 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
   const lock = holdLock(workspace.locks, `run-${task.id}`);
   if (!lock)
     throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
-  let deaf = () => {};
+  let stopListening = () => {};
   try {
     const prepared = withOrbit(open(), orbit => prepareRun(orbit, task, options));
     // Until the end is written down: one Ctrl-C too many must not leave the task under way for ever.
-    deaf = options.onStop(() => {});
+    stopListening = options.onStop(() => {});
     let isUnderWay = false;
     const begun = () => {
       setTaskStatus(workspace, task.id, 'in_progress', timestamp({now}));
       isUnderWay = true;
       options.started?.(prepared);
     };
-    const attended = await attend(workspace, prepared, options, begun).catch(error => {
+    const supervised = await supervise(workspace, prepared, options, begun).catch(error => {
       if (isUnderWay) setTaskStatus(workspace, task.id, 'open', timestamp({now}));
       throw error instanceof NotStarted ? notStarted(prepared.runtime.name, error) : error;
     });
-    try {
-      return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
-    } catch (error) {
-      // The edge would run the whole command again on a new index, and with it the agent.
-      if (!isDamage(error)) throw error;
-      discardIndex(workspace);
-      return withOrbit(open(), orbit => conclude(orbit, prepared, attended));
-    }
+    // Here, not at the edge, which would run the whole command again, and with it the agent.
+    return retryOnDamage(
+      () => workspace,
+      () => withOrbit(open(), orbit => conclude(orbit, prepared, supervised)),
+    );
   } finally {
-    deaf();
+    stopListening();
     lock.release();
   }
 }
@@ -81,7 +81,7 @@ function runnable(task: Task): Task {
   );
 }
 
-function conclude(orbit: Orbit, prepared: Prepared, {end, stopped, bytes, mentions}: Attended): RunResult {
+function conclude(orbit: Orbit, prepared: Prepared, {end, stopped, bytes, mentions}: SupervisedRun): RunResult {
   const outcome = stopped ?? (end.code === 0 ? 'completed' : 'failed');
   const {runtime, session, learnings} = prepared;
   const {task, feedback} = endTask(orbit, prepared.task.id, statusAfter[outcome], mentions, runtime.name);
@@ -95,12 +95,4 @@ function conclude(orbit: Orbit, prepared: Prepared, {end, stopped, bytes, mentio
     output_bytes: bytes,
     feedback,
   };
-}
-
-function withOrbit<T>(orbit: Orbit, work: (orbit: Orbit) => T): T {
-  try {
-    return work(orbit);
-  } finally {
-    orbit.close();
-  }
 }

@@ -1,8 +1,8 @@
 import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
-import type {Env} from '../../orbit.js';
+import {timeSpan} from '../../../store/time-span.js';
+import type {Env} from '../../open/orbit.js';
 import {commandWords} from '../../text/command-words.js';
-import {timeSpan} from '../../text/time-span.js';
 
 // Which program an agent's name stands for. The configuration goes over the presets, so that a name keeps its meaning
 // while its flags change.
@@ -35,7 +35,7 @@ export function runtimeFor(config: Config, env: Env, asked: string | undefined):
   const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
   const line = configured?.command ?? (isRuntime(config, name) ? presets[name] : undefined);
   if (line === undefined)
-    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; there are ${known(config)}.`, hint);
+    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; there are ${names(config)}.`, hint);
   const [command, ...rest] = commandWords(line) ?? [];
   if (command === undefined)
     throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is not a command with closed quotes.`);
@@ -54,9 +54,9 @@ const hint =
 function onlyConfigured(config: Config): string {
   const [only, ...more] = Object.keys(config.runtimes);
   if (only !== undefined && more.length === 0) return only;
-  throw new OrbitError('usage', `say which agent is to run; there are ${known(config)}.`, hint);
+  throw new OrbitError('usage', `say which agent is to run; there are ${names(config)}.`, hint);
 }
 
-function known(config: Config): string {
+function names(config: Config): string {
   return [...new Set([...Object.keys(config.runtimes), ...Object.keys(presets)])].join(', ');
 }

@@ -28,7 +28,7 @@ export function editLine(state: LineState, event: InputEvent): LineState {
   return edits[formatKey(event)]?.(state) ?? state;
 }
 
-type Edit = (state: LineState) => LineState;
+type LineEdit = (state: LineState) => LineState;
 type Motion = (state: LineState) => number;
 
 const left: Motion = ({text, cursor}) => boundaryBefore(text, cursor);
@@ -42,7 +42,7 @@ const wordRight: Motion = ({text, cursor}) =>
 /** To the blank before: paths and globs go as a whole. */
 const blankLeft: Motion = ({text, cursor}) => cursor - (/\S*\s*$/u.exec(text.slice(0, cursor))?.[0].length ?? 0);
 
-const edits: Readonly<Record<string, Edit>> = {
+const edits: Readonly<Record<string, LineEdit>> = {
   'ctrl+a': go(start),
   home: go(start),
   'ctrl+e': go(end),
@@ -72,12 +72,12 @@ const edits: Readonly<Record<string, Edit>> = {
   'ctrl+delete': cut(wordRight),
 };
 
-function go(motion: Motion): Edit {
+function go(motion: Motion): LineEdit {
   return state => changed(state, state.text, motion(state));
 }
 
 /** Takes away what lies between the cursor and where the motion leads. */
-function cut(motion: Motion): Edit {
+function cut(motion: Motion): LineEdit {
   return state => {
     const to = boundaryAt(state.text, motion(state));
     const [from, until] = to < state.cursor ? [to, state.cursor] : [state.cursor, to];

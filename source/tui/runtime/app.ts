@@ -1,6 +1,6 @@
+import type {Model} from '../model/model.js';
 import type {Effect} from '../state/effect.js';
 import type {Event} from '../state/event.js';
-import type {Model} from '../state/model.js';
 import {reduce} from '../state/reduce.js';
 
 // Holds the model outside React: suspend, editor and resize may unmount the screen without losing anything.

@@ -1,5 +1,5 @@
 import {type ChildProcess, spawn} from 'node:child_process';
-import type {Orbit} from '../../orbit.js';
+import type {Orbit} from '../../open/orbit.js';
 
 // Work that takes longer than a frame runs as its own orbit process: the keyboard stays alive, and stopping it is a kill.
 

@@ -1,49 +1,48 @@
 import {OrbitError} from '../../../store/errors.js';
-import {acceptAsUpvote} from '../../curate/accept-as-upvote.js';
-import {addLearning} from '../../curate/add.js';
-import {dismissPair} from '../../curate/duplicates/dismissed.js';
-import {giveFeedback} from '../../curate/feedback.js';
-import {applyProposals, type Proposal} from '../../curate/heal.js';
-import {mergeLearnings} from '../../curate/merge.js';
-import {changeStatus, transitions} from '../../curate/status.js';
-import {supersedeLearning} from '../../curate/supersede.js';
-import {type Change as FileChange, sharedFiles, snapshot} from '../../curate/undo.js';
-import {updateLearning} from '../../curate/update.js';
-import {upvote} from '../../curate/vote.js';
-import type {Orbit} from '../../orbit.js';
+import {dismissPair} from '../../duplicates/dismissed.js';
+import {applyProposals, type HealProposal} from '../../health/heal.js';
+import {acceptAsUpvote} from '../../learnings/accept-as-upvote.js';
+import {addLearning} from '../../learnings/add.js';
+import {type EditorEnd, editLearning} from '../../learnings/edit.js';
+import {giveFeedback} from '../../learnings/feedback.js';
+import {mergeLearnings} from '../../learnings/merge.js';
+import {changeStatus} from '../../learnings/status.js';
+import {supersedeLearning} from '../../learnings/supersede.js';
+import {updateLearning} from '../../learnings/update.js';
+import {upvote} from '../../learnings/vote.js';
+import type {Orbit} from '../../open/orbit.js';
 import {flatten} from '../../text/flatten.js';
-import type {Change} from '../state/effect.js';
-import {inSlices} from './slices.js';
+import {type Change, joinChanges, listed} from '../../undo/change.js';
+import {collectChanges} from '../../undo/with-undo.js';
+import type {Curation} from '../state/effect.js';
+import {inSlices, type ShouldContinue} from './slices.js';
 
-// The workstation's changes: the same use-cases as on the command line, each with the files it touched, so that it can
-// be undone, and a sentence that says what it did.
+// The workstation's changes: the same use-cases as on the command line. Each answers with what it did to the files, under
+// the use-case's own title; what was done to many learnings is one step.
 
 export type Done = {
   readonly text: string;
-  readonly change: FileChange;
+  readonly change: Change;
   readonly cursor?: string;
   /** What stopped it half-way: the part that was done can be undone all the same. */
   readonly problem?: unknown;
-  /** Its records belong together, so that it cannot be taken back in parts. */
+  /** Its records belong together, so that it cannot be reverted in parts. */
   readonly isWhole?: boolean;
 };
 
-export function carryOut(orbit: Orbit, change: Change): Done {
-  const each = forEachOf(orbit, change);
-  if (each)
-    return named(
-      each,
-      simple(orbit, each.text, each.touched, () => each.ids.map(each.work)),
-    );
+export function carryOut(orbit: Orbit, change: Curation): Done {
+  const batch = batchOf(orbit, change);
+  if (batch) {
+    const work = (collecting: Orbit) => {
+      for (const id of batch.ids) batch.work(collecting, id);
+    };
+    return finish(batch, oneStep(orbit, work, batch.ids));
+  }
   switch (change.do) {
     case 'combine':
-      return simple(orbit, `${change.from} merged into ${change.into}`, [change.from, change.into], () =>
-        mergeLearnings(orbit, change.from, change.into),
-      );
+      return oneStep(orbit, collecting => mergeLearnings(collecting, change.from, change.into));
     case 'dismiss':
-      return simple(orbit, `${change.a} and ${change.b} are not duplicates`, [sharedFiles], () =>
-        dismissPair(orbit, change.a, change.b),
-      );
+      return oneStep(orbit, collecting => dismissPair(collecting, change.a, change.b));
     case 'save':
       return save(orbit, change);
     default:
@@ -52,141 +51,145 @@ export function carryOut(orbit: Orbit, change: Change): Done {
 }
 
 /** More than these are changed a few at a time, with a word on how far it is, and can be stopped. */
-const most = 10;
+const mostAtOnce = 10;
 
-export function isLong(change: Change): boolean {
-  return 'ids' in change && change.ids.length > most;
+export function isLong(change: Curation): boolean {
+  return 'ids' in change && change.ids.length > mostAtOnce;
 }
 
 /** The same for many records. What is done when somebody stops it stays, and can be undone like anything else. */
-export async function carryOutInSlices(
-  orbit: Orbit,
-  change: Change,
-  goesOn: (done: number, of: number) => boolean,
-): Promise<Done> {
-  const each = forEachOf(orbit, change);
-  if (!each) return carryOut(orbit, change);
-  const before = snapshot(orbit, each.touched);
-  const {done, problem} = await inSlices(each.ids, each.work, count => goesOn(count, each.ids.length));
-  const isWhole = done === each.ids.length;
-  const made = before.since(isWhole ? each.text : `a part of: ${each.text}`);
-  if (problem !== undefined && made.files.length === 0) throw problem;
-  const text = isWhole ? each.text : `stopped after ${done} of ${each.ids.length}: ${each.text}`;
-  return named(each, {text, change: made, ...(problem === undefined ? {} : {problem})});
+export async function carryOutInSlices(orbit: Orbit, change: Curation, shouldContinue: ShouldContinue): Promise<Done> {
+  const batch = batchOf(orbit, change);
+  if (!batch) return carryOut(orbit, change);
+  const {ids, work} = batch;
+  const collected = collectChanges(orbit);
+  const {done, ...stopped} = await inSlices(ids, id => work(collected.orbit, id), shouldContinue);
+  const all = asOne(collected.changes, ids);
+  if (stopped.problem !== undefined && all.files.length === 0) throw stopped.problem;
+  if (done === ids.length) return finish(batch, {text: all.title, change: all});
+  const text = `stopped after ${done} of ${ids.length}: ${all.title}`;
+  return finish(batch, {text, change: partOf(all), ...stopped});
 }
 
-type ForEach = {
-  readonly text: string;
-  /** What it says when no file is different afterwards. */
-  readonly idle?: string;
+/** A change that does the same to every one of its learnings. */
+type Batch = {
   readonly ids: readonly string[];
-  readonly touched: readonly string[];
-  readonly work: (id: string) => unknown;
+  readonly work: (orbit: Orbit, id: string) => unknown;
+  /** What it says when no file is different afterwards. */
+  readonly unchanged?: string;
+  readonly isWhole?: boolean;
 };
 
-/** A change that does the same to every one of its learnings. */
-function forEachOf(orbit: Orbit, change: Change): ForEach | undefined {
-  if (!('ids' in change)) return undefined;
-  const {ids} = change;
-  const who = listed(ids);
+function batchOf({env}: Orbit, change: Curation): Batch | undefined {
   switch (change.do) {
     case 'archive':
     case 'restore':
     case 'accept':
-    case 'reject': {
-      const {do: move} = change;
-      return {text: `${who} ${transitions[move].done}`, ids, touched: ids, work: id => changeStatus(orbit, id, move)};
-    }
+    case 'reject':
+      return {ids: change.ids, work: (orbit, id) => changeStatus(orbit, id, change.do)};
     case 'upvote': {
-      const vote = {model: voter(orbit), task: change.task};
-      return {
-        text: `${who} upvoted for ${change.task}`,
-        idle: `${who}: your vote for ${change.task} was there already; it counts once for a task`,
-        ids,
-        touched: ids,
-        work: id => upvote(orbit, id, vote),
-      };
+      const {ids, task} = change;
+      const vote = {model: env.ORBIT_AGENT_NAME || 'person', task};
+      const unchanged = `${listed(ids)}: your vote for ${task} was there already; it counts once for a task`;
+      return {ids, unchanged, work: (orbit, id) => upvote(orbit, id, vote)};
     }
     case 'helpful':
     case 'not-helpful': {
-      const helpful = change.do === 'helpful';
-      const text = `${who}: ${helpful ? 'helpful' : 'not helpful'} in ${change.task}`;
-      return {text, ids, touched: ids, work: id => giveFeedback(orbit, id, {helpful, task: change.task})};
+      const feedback = {helpful: change.do === 'helpful', task: change.task};
+      return {ids: change.ids, work: (orbit, id) => giveFeedback(orbit, id, feedback)};
     }
-    case 'supersede': {
-      const {by} = change;
-      const text = `${who} superseded by ${by}`;
-      return {text, ids, touched: [...ids, by], work: id => supersedeLearning(orbit, id, by)};
-    }
+    case 'supersede':
+      return {ids: change.ids, isWhole: true, work: (orbit, id) => supersedeLearning(orbit, id, change.by)};
     case 'merge': {
-      const {into} = change;
+      const {ids, into} = change;
       const task = change.task === 'curation' ? undefined : change.task;
-      const text = `${who} merged into ${into} as an upvote`;
-      return {text, ids, touched: [...ids, into], work: id => acceptAsUpvote(orbit, id, into, task)};
+      return {ids, isWhole: true, work: (orbit, id) => acceptAsUpvote(orbit, id, into, task)};
     }
     default:
       return undefined;
   }
 }
 
-function named({idle, ids, touched}: ForEach, done: Done): Done {
-  const isWhole = touched.length > ids.length;
-  return idle !== undefined && done.change.files.length === 0 ? {...done, text: idle} : {...done, isWhole};
+function finish({unchanged, isWhole = false}: Batch, done: Done): Done {
+  return unchanged !== undefined && done.change.files.length === 0 ? {...done, text: unchanged} : {...done, isWhole};
 }
 
-function simple(orbit: Orbit, text: string, ids: readonly string[], work: () => unknown): Done {
-  const before = snapshot(orbit, ids);
+function oneStep(orbit: Orbit, work: (orbit: Orbit) => unknown, ids: readonly string[] = []): Done {
+  const collected = collectChanges(orbit);
   try {
-    work();
+    work(collected.orbit);
   } catch (problem) {
-    const change = before.since(`a part of: ${text}`);
+    const change = partOf(asOne(collected.changes, ids));
     if (change.files.length === 0) throw problem;
     return {text: change.title, change, problem};
   }
-  return {text, change: before.since(text)};
+  const change = asOne(collected.changes, ids);
+  return {text: change.title, change};
+}
+
+// The title of one begins with its learning; that of many names them all there.
+function asOne(changes: readonly Change[], ids: readonly string[]): Change {
+  const title = changes[0]?.title ?? 'nothing was changed';
+  return joinChanges(ids.length > 1 ? title.replace(ids[0] ?? '', () => listed(ids)) : title, changes);
+}
+
+function partOf({title, files}: Change): Change {
+  return {title: `a part of: ${title}`, files};
 }
 
 /** Following git's renames takes its time and is done elsewhere; this writes down what it found. */
-export function healed(orbit: Orbit, ids: readonly string[], proposals: readonly Proposal[]): Done {
+export function healed(orbit: Orbit, ids: readonly string[], proposals: readonly HealProposal[]): Done {
   if (proposals.length === 0)
     throw new OrbitError('not-found', 'git renames do not explain where its files went.', 'Edit the paths with E.');
-  const before = snapshot(orbit, ids);
-  const applied = applyProposals(orbit, proposals);
+  let applied: readonly string[] = [];
+  const done = oneStep(orbit, collecting => {
+    applied = applyProposals(collecting, proposals);
+  });
   const [first] = proposals;
   const to = first && ids.length === 1 ? `: ${flatten(first.from)} → ${proposals.map(movedTo).join(', ')}` : '';
   const text =
     applied.length === 0
       ? `${listed(ids)} left${to}; that would widen the scope, edit the paths with E`
       : `${listed(applied)} healed${to}`;
-  return {text, change: before.since(text)};
+  return done.problem === undefined ? {...done, text} : done;
 }
 
 /** A proposed glob, as it is shown. */
-export function movedTo({to, files}: Proposal): string {
+export function movedTo({to, files}: HealProposal): string {
   return `${flatten(to)} (${files} file${files === 1 ? '' : 's'})`;
 }
 
-function save(orbit: Orbit, {id, fields}: Extract<Change, {do: 'save'}>): Done {
+function save(orbit: Orbit, {id, fields}: Extract<Curation, {do: 'save'}>): Done {
   if (id !== undefined) {
-    const done = simple(orbit, `${id} updated`, [id], () =>
-      Object.keys(fields).length === 0 ? undefined : updateLearning(orbit, id, fields),
-    );
+    const isSame = Object.keys(fields).length === 0;
+    const done = oneStep(orbit, collecting => isSame || updateLearning(collecting, id, fields));
     return {...done, text: done.change.files.length === 0 ? `${id} is unchanged` : done.text, cursor: id};
   }
-  const before = snapshot(orbit, []);
-  const {learning, similar, warnings} = addLearning(orbit, {summary: '', ...fields});
+  const collected = collectChanges(orbit);
+  const {learning, similar, warnings} = addLearning(collected.orbit, {summary: '', ...fields});
+  const change = asOne(collected.changes, []);
   const note = similar[0] ? `; similar to ${similar[0].id}` : warnings[0] ? `; ${warnings[0]}` : '';
-  return {
-    text: `${learning.id} added${note}`,
-    change: before.since(`${learning.id} added`, [learning.id]),
-    cursor: learning.id,
-  };
+  return {text: `${change.title}${note}`, change, cursor: learning.id};
 }
 
-function voter(orbit: Orbit): string {
-  return orbit.env.ORBIT_AGENT_NAME || 'person';
-}
+type EditOptions = {readonly accept: boolean; readonly editor: (file: string) => Promise<EditorEnd>};
 
-function listed(ids: readonly string[]): string {
-  return ids.length <= 3 ? ids.join(', ') : `${ids.length} learnings`;
+export async function edit(orbit: Orbit, id: string, {accept, editor}: EditOptions): Promise<Done> {
+  const collected = collectChanges(orbit);
+  let isSaved = false;
+  let isAccepted = false;
+  let stopped: {problem?: unknown} = {};
+  try {
+    isSaved = (await editLearning(collected.orbit, id, editor)).changed;
+    if (accept) {
+      changeStatus(collected.orbit, id, 'accept');
+      isAccepted = true;
+    }
+  } catch (problem) {
+    // What was saved before something failed can be undone all the same.
+    if (!isSaved) throw problem;
+    stopped = {problem};
+  }
+  const change = joinChanges(isAccepted ? `${id} edited and accepted` : `${id} edited`, collected.changes);
+  return {text: change.files.length === 0 ? `${id} is unchanged` : change.title, change, cursor: id, ...stopped};
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import {readEvent} from '../../../store/index/usage.js';
-import {detail} from '../../curate/read.js';
-import type {Orbit} from '../../orbit.js';
+import {detail} from '../../learnings/read.js';
+import type {Orbit} from '../../open/orbit.js';
 import {isPlaceInTask, provenance} from '../../tasks/provenance.js';
-import type {Detail} from '../state/model.js';
+import type {Detail} from '../model/model.js';
 
 const weekMs = 7 * 86_400_000;
 const weekCount = 12;

@@ -1,25 +1,23 @@
 import {OrbitError} from '../../../store/errors.js';
 import {refreshIndex} from '../../../store/index/refresh.js';
-import {type EditorEnd, editLearning} from '../../curate/edit.js';
-import type {Proposal} from '../../curate/heal.js';
-import {readLearning} from '../../curate/read.js';
-import type {Replay} from '../../curate/replay.js';
-import type {Stats} from '../../curate/stats.js';
-import {changeStatus} from '../../curate/status.js';
-import {snapshot} from '../../curate/undo.js';
-import {renderReminder} from '../../inject/reminder.js';
-import type {Orbit} from '../../orbit.js';
+import {renderReminder} from '../../deliver/reminder.js';
+import type {HealProposal} from '../../health/heal.js';
+import type {Replay} from '../../insight/replay.js';
+import type {Stats} from '../../insight/stats.js';
+import type {EditorEnd} from '../../learnings/edit.js';
+import type {Orbit} from '../../open/orbit.js';
+import {readLearning} from '../../open/read-record.js';
+import type {Model} from '../model/model.js';
 import type {Effect} from '../state/effect.js';
 import type {Event} from '../state/event.js';
-import type {Model} from '../state/model.js';
 import type {CopyResult} from '../terminal/clipboard.js';
 import {background} from './background.js';
-import {healed, movedTo} from './changes.js';
+import {likestFirst} from './by-similarity.js';
+import {edit, healed, movedTo} from './changes.js';
 import {readDetail} from './detail.js';
 import {filterRows} from './filter.js';
 import {createHistory} from './history.js';
 import {problemCount} from './initial.js';
-import {likestFirst} from './likest-first.js';
 import {readRows, type Staleness} from './rows.js';
 import {testPath, trackedFiles, tryGlob} from './test-path.js';
 import {usageFigures} from './usage-figures.js';
@@ -100,12 +98,12 @@ export function createEffects(ports: EffectPorts): Effects {
   }
 
   // What `h` would do stands beside the reasons before anybody presses it.
-  function proposeHealing(found: Map<string, Staleness>, dispatch: (event: Event) => void): void {
-    work<{proposals: Proposal[]}>(['learning', 'heal', '--json'], 'following git renames', dispatch, answer => {
+  function proposeHealing(staleness: Map<string, Staleness>, dispatch: (event: Event) => void): void {
+    work<{proposals: HealProposal[]}>(['learning', 'heal', '--json'], 'following git renames', dispatch, answer => {
       for (const proposal of answer.proposals) {
-        const known = found.get(proposal.id);
+        const before = staleness.get(proposal.id);
         const text = `${proposal.from} → ${movedTo(proposal)}`;
-        if (known) found.set(proposal.id, {...known, heal: [...known.heal, text]});
+        if (before) staleness.set(proposal.id, {...before, heal: [...before.heal, text]});
       }
       reload(dispatch);
     });
@@ -114,7 +112,7 @@ export function createEffects(ports: EffectPorts): Effects {
   function heal(ids: readonly string[], dispatch: (event: Event) => void): void {
     history.expectIdle();
     const args = ['learning', 'heal', ...ids, '--json'];
-    const write = ({proposals}: {proposals: Proposal[]}) => {
+    const write = ({proposals}: {proposals: HealProposal[]}) => {
       // Another change may have begun while git was asked.
       history.expectIdle();
       history.finished(healed(orbit, ids, proposals), dispatch);
@@ -130,7 +128,7 @@ export function createEffects(ports: EffectPorts): Effects {
         return;
       case 'undo':
       case 'redo':
-        history.takeBack(effect.type, dispatch);
+        history.undoOrRedo(effect.type, dispatch);
         return;
       case 'refresh':
         refreshIndex(orbit.db, orbit.workspace);
@@ -206,7 +204,9 @@ export function createEffects(ports: EffectPorts): Effects {
         return;
       case 'edit':
         history.expectIdle();
-        void edit(effect.id, effect.accept, dispatch).catch(error => fail(error, dispatch));
+        void edit(orbit, effect.id, {accept: effect.accept, editor: ports.editor})
+          .then(done => history.finished(done, dispatch))
+          .catch(error => fail(error, dispatch));
         return;
       case 'expire-toast':
         later(effect.afterMs, () => dispatch({type: 'toast-expired', serial: effect.serial}));
@@ -240,27 +240,6 @@ export function createEffects(ports: EffectPorts): Effects {
         ? {type: 'said', text: `copied ${what}: ${text.slice(0, 60)}`}
         : {type: 'failed', text: `Nothing was copied: ${result.reason}.`},
     );
-  }
-
-  async function edit(id: string, accept: boolean, dispatch: (event: Event) => void): Promise<void> {
-    const before = snapshot(orbit, [id]);
-    let isSaved = false;
-    let isAccepted = false;
-    let problem: unknown;
-    try {
-      isSaved = (await editLearning(orbit, id, ports.editor)).changed;
-      if (accept) {
-        changeStatus(orbit, id, 'accept');
-        isAccepted = true;
-      }
-    } catch (error) {
-      problem = error;
-    }
-    if (problem !== undefined && !isSaved) return fail(problem, dispatch);
-    // What was saved before something failed can be undone all the same.
-    const change = before.since(isAccepted ? `${id} edited and accepted` : `${id} edited`);
-    const text = change.files.length === 0 ? `${id} is unchanged` : change.title;
-    history.finished({text, change, cursor: id, ...(problem === undefined ? {} : {problem})}, dispatch);
   }
 
   function fail(error: unknown, dispatch: (event: Event) => void, inForm = false): void {

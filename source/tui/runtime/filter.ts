@@ -1,14 +1,14 @@
 import Fuse from 'fuse.js';
 import {statuses} from '../../../store/record/schema.js';
 import {prepared} from '../../../store/sqlite.js';
-import type {Orbit} from '../../orbit.js';
-import {candidatePath} from '../../scope/candidate-path.js';
+import {retrieve} from '../../deliver/retrieve.js';
+import {indexContext} from '../../open/index-context.js';
+import type {Orbit} from '../../open/orbit.js';
+import {candidatePaths} from '../../scope/candidate-path.js';
 import {matchGlob} from '../../scope/glob-filter.js';
-import {matchScope} from '../../scope/match.js';
-import {learningsOf} from '../../scope/often-asked.js';
 import {searchText} from '../../scope/text-match.js';
-import type {Found, Row} from '../state/model.js';
-import {rowsById} from '../state/select.js';
+import type {FilterHit, Row} from '../model/model.js';
+import {rowsById} from '../model/select.js';
 
 // The filter: terms narrow, words search. Fuse ranks and says which letters matched, but it is far too slow for ten
 // thousand whole records, so the full-text index and a subsequence test choose what it looks at.
@@ -19,22 +19,22 @@ const most = 200;
 const mostAlike = 100;
 const mostAbout = 40;
 
-export type Query = {readonly terms: readonly (readonly [Term, string])[]; readonly text: string};
+export type FilterQuery = {readonly terms: readonly (readonly [Term, string])[]; readonly text: string};
 
-export function parseFilter(typed: string): Query {
-  const found: [Term, string][] = [];
+export function parseFilter(typed: string): FilterQuery {
+  const termValues: [Term, string][] = [];
   const words: string[] = [];
   for (const word of typed.trim().split(/\s+/).filter(Boolean)) {
     const match = /^(\w+):(.*)$/.exec(word);
     const name = terms.find(term => term === match?.[1]);
-    if (name && match?.[2]) found.push([name, name === 'path' ? match[2] : match[2].toLowerCase()]);
+    if (name && match?.[2]) termValues.push([name, name === 'path' ? match[2] : match[2].toLowerCase()]);
     else if (!name) words.push(word);
   }
-  return {terms: found, text: words.join(' ')};
+  return {terms: termValues, text: words.join(' ')};
 }
 
 /** Undefined where nothing was typed: then everything is shown in its own order. */
-export function filterRows(orbit: Orbit, rows: readonly Row[], typed: string): Found[] | undefined {
+export function filterRows(orbit: Orbit, rows: readonly Row[], typed: string): FilterHit[] | undefined {
   const query = parseFilter(typed);
   if (query.terms.length === 0 && query.text === '') return undefined;
   const asksStatus = query.terms.some(([term]) => term === 'status' || term === 'id');
@@ -84,16 +84,15 @@ function pathCheck(orbit: Orbit, value: string): (row: Row) => boolean {
   }
 }
 
-function appliesTo({db, workspace}: Orbit, typed: string): ReadonlySet<string> {
-  const path = candidatePath(workspace, workspace.root, typed);
-  if (path === undefined) return new Set();
-  const matches = matchScope(db, workspace.root, {paths: [path], tags: []});
-  return new Set(learningsOf(db, [...matches.keys()]).map(({id}) => id));
+function appliesTo(orbit: Orbit, typed: string): ReadonlySet<string> {
+  const {workspace} = orbit;
+  const paths = candidatePaths(workspace, workspace.root, [typed]);
+  return new Set(retrieve(indexContext(orbit), {paths, tags: []}).map(({id}) => id));
 }
 
 type Fits = (row: Row) => boolean;
 
-function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Found[] {
+function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): FilterHit[] {
   const words = text.toLowerCase().split(/\s+/);
   const inText = textHits(orbit, rows, fits, text);
   const alike = looksLike(rows, fits, words);
@@ -140,10 +139,10 @@ function wordsIn(summary: string, words: readonly string[]): (readonly [number, 
 }
 
 function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Row[] {
-  const known = rowsById(rows);
+  const byId = rowsById(rows);
   const id = prepared(orbit.db, 'SELECT id FROM learnings_index WHERE row = ?');
   return searchText(orbit.db, text, {limit: most, statuses: [...statuses]})
-    .map(({row}) => known.get((id.get(row) as {id: string} | undefined)?.id ?? ''))
+    .map(({row}) => byId.get((id.get(row) as {id: string} | undefined)?.id ?? ''))
     .filter(row => row !== undefined && fits(row)) as Row[];
 }
 
@@ -174,12 +173,12 @@ const lowered = new WeakMap<Row, Searched>();
 
 // Made once for a row: ten thousand of them for every letter would be half of the time.
 function searched(row: Row): Searched {
-  const known = lowered.get(row);
-  if (known !== undefined) return known;
+  const cached = lowered.get(row);
+  if (cached !== undefined) return cached;
   const said = `${row.id} ${row.summary}`.toLowerCase();
-  const made = {said, about: `${row.tags.join(' ')} ${row.paths.join(' ')}`.toLowerCase()};
-  lowered.set(row, made);
-  return made;
+  const texts = {said, about: `${row.tags.join(' ')} ${row.paths.join(' ')}`.toLowerCase()};
+  lowered.set(row, texts);
+  return texts;
 }
 
 function isSubsequence(needle: string, text: string): boolean {

@@ -1,19 +1,20 @@
 import {OrbitError} from '../../../store/errors.js';
-import {type Change as FileChange, reapply, revert} from '../../curate/undo.js';
-import type {Orbit} from '../../orbit.js';
-import type {Change} from '../state/effect.js';
+import type {Orbit} from '../../open/orbit.js';
+import {type Change, reapply, revert} from '../../undo/change.js';
+import type {Curation} from '../state/effect.js';
 import type {Event} from '../state/event.js';
 import {carryOut, carryOutInSlices, type Done, isLong} from './changes.js';
-import {isManyFiles, takeBackInSlices} from './take-back.js';
+import {hasManyFiles, revertInSlices} from './revert-in-slices.js';
+import type {ShouldContinue} from './slices.js';
 
-// What was changed from here, in order, so that it can be taken back and done again. Many records are changed a few at a
-// time; until that is done, or stopped, nothing else is changed.
+// What was changed from here, in order, so that it can be undone and redone. Many records are changed a few at a time;
+// until that is done, or stopped, nothing else is changed.
 
 type Dispatch = (event: Event) => void;
 
 export type History = {
-  readonly change: (change: Change, dispatch: Dispatch) => void;
-  readonly takeBack: (way: 'undo' | 'redo', dispatch: Dispatch) => void;
+  readonly change: (change: Curation, dispatch: Dispatch) => void;
+  readonly undoOrRedo: (way: 'undo' | 'redo', dispatch: Dispatch) => void;
   /** For a change that was made elsewhere, such as in the editor. */
   readonly finished: (done: Done, dispatch: Dispatch) => void;
   readonly isIdle: () => boolean;
@@ -29,14 +30,12 @@ type Ports = {
   readonly isClosed: () => boolean;
 };
 
-type GoesOn = (done: number, of: number) => boolean;
-
 export function createHistory({orbit, reload, fail, isClosed}: Ports): History {
-  const done: FileChange[] = [];
-  const undone: FileChange[] = [];
-  /** Changes whose records belong together: they are taken back in one piece. */
-  const wholes = new WeakSet<FileChange>();
-  let long: {isWanted: boolean} | undefined;
+  const done: Change[] = [];
+  const undone: Change[] = [];
+  /** Changes whose records belong together: they are reverted in one piece. */
+  const wholes = new WeakSet<Change>();
+  let running: {isWanted: boolean} | undefined;
 
   const report = (dispatch: Dispatch, text: string, count: number, cursor?: string) => {
     reload(dispatch);
@@ -50,30 +49,34 @@ export function createHistory({orbit, reload, fail, isClosed}: Ports): History {
     });
   };
   const finished = ({text, change, cursor, problem, isWhole}: Done, dispatch: Dispatch) => {
-    const isMade = change.files.length > 0;
-    if (isMade) {
+    const hasChanged = change.files.length > 0;
+    if (hasChanged) {
       done.push(change);
       undone.length = 0;
       if (isWhole) wholes.add(change);
     }
-    report(dispatch, text, isMade ? 1 : 0, cursor);
+    report(dispatch, text, hasChanged ? 1 : 0, cursor);
     if (problem !== undefined) fail(problem, dispatch);
   };
   const expectIdle = () => {
-    if (long) throw new OrbitError('conflict', 'Another change is still being made.', 'Esc stops it.');
+    if (running) throw new OrbitError('conflict', 'Another change is still being made.', 'Esc stops it.');
   };
-  // The work answers with what is to be told once nothing is being made any more.
-  const lengthily = async (what: string, dispatch: Dispatch, work: (goesOn: GoesOn) => Promise<() => void>) => {
-    const own = {isWanted: true};
-    long = own;
-    const goesOn = (count: number, of: number) => {
-      if (own.isWanted) dispatch({type: 'busy', what: `${what}: ${count} of ${of}`});
-      return own.isWanted;
+  // The work answers with what is to be told once nothing is running any more.
+  const runInBackground = async (
+    what: string,
+    dispatch: Dispatch,
+    work: (shouldContinue: ShouldContinue) => Promise<() => void>,
+  ) => {
+    const run = {isWanted: true};
+    running = run;
+    const shouldContinue = (count: number, of: number) => {
+      if (run.isWanted) dispatch({type: 'busy', what: `${what}: ${count} of ${of}`});
+      return run.isWanted;
     };
     // Nobody waits for this: what fails here has no other place to be caught.
     try {
-      const tell = await work(goesOn).finally(() => {
-        long = undefined;
+      const tell = await work(shouldContinue).finally(() => {
+        running = undefined;
       });
       if (isClosed()) return;
       dispatch({type: 'busy', what: undefined});
@@ -86,33 +89,33 @@ export function createHistory({orbit, reload, fail, isClosed}: Ports): History {
   return {
     finished,
     expectIdle,
-    isIdle: () => long === undefined,
+    isIdle: () => running === undefined,
     stop() {
-      if (long) long.isWanted = false;
+      if (running) running.isWanted = false;
     },
     change(change, dispatch) {
       expectIdle();
       if (!isLong(change)) finished(carryOut(orbit, change), dispatch);
       else
-        void lengthily(change.do, dispatch, async goesOn => {
-          const made = await carryOutInSlices(orbit, change, goesOn);
-          return () => finished(made, dispatch);
+        void runInBackground(change.do, dispatch, async shouldContinue => {
+          const outcome = await carryOutInSlices(orbit, change, shouldContinue);
+          return () => finished(outcome, dispatch);
         });
     },
-    takeBack(way, dispatch) {
+    undoOrRedo(way, dispatch) {
       expectIdle();
       const [from, to] = way === 'undo' ? [done, undone] : [undone, done];
       const change = from.pop();
       if (!change) return;
-      const tell = ({title, files}: FileChange) => {
+      const tell = ({title, files}: Change) => {
         const said = way === 'undo' ? 'undone' : 'done again';
         report(dispatch, `${said}: ${title}`, way === 'undo' ? -1 : 1, files[0]?.id);
       };
-      if (wholes.has(change) || !isManyFiles(change)) {
+      if (wholes.has(change) || !hasManyFiles(change)) {
         try {
           (way === 'undo' ? revert : reapply)(orbit, change);
         } catch (error) {
-          // One that can no longer be taken back is given up, so that those before it still can.
+          // One that can no longer be reverted is given up, so that those before it still can be.
           report(dispatch, '', 0);
           throw error;
         }
@@ -120,12 +123,12 @@ export function createHistory({orbit, reload, fail, isClosed}: Ports): History {
         tell(change);
         return;
       }
-      void lengthily(way, dispatch, async goesOn => {
-        const {made, rest, problem} = await takeBackInSlices(orbit, change, way, goesOn);
+      void runInBackground(way, dispatch, async shouldContinue => {
+        const {reverted, rest, problem} = await revertInSlices(orbit, change, way, shouldContinue);
         if (rest) from.push(rest);
-        if (made) to.push(made);
+        if (reverted) to.push(reverted);
         return () => {
-          if (made) tell(made);
+          if (reverted) tell(reverted);
           else report(dispatch, '', 0);
           if (problem !== undefined) fail(problem, dispatch);
         };

@@ -1,10 +1,9 @@
-import type {Orbit} from '../../orbit.js';
-import {emptyLine} from '../input/line-editor.js';
-import type {Binding} from '../keymap/bindings.js';
-import {configureKeys} from '../keymap/configure.js';
-import {keysOf} from '../keymap/match.js';
+import type {Orbit} from '../../open/orbit.js';
+import {configureKeys} from '../actions/configure.js';
 import type {Size} from '../layout/rects.js';
-import type {Model, Row} from '../state/model.js';
+import {type Binding, keysOf} from '../model/bindings.js';
+import type {Model, Row} from '../model/model.js';
+import {noFilter} from '../state/filter.js';
 
 export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Model {
   const {bindings, problems} = configureKeys(orbit.config.keys);
@@ -24,7 +23,7 @@ export function initialModel(orbit: Orbit, size: Size, rows: readonly Row[]): Mo
     details: new Map(),
     marks: new Set(),
     range: undefined,
-    filter: {line: emptyLine, editing: false, found: undefined},
+    filter: noFilter,
     previewScroll: 0,
     tester: undefined,
     dialog: undefined,

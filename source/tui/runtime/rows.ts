@@ -1,12 +1,12 @@
 import type {UsageCount} from '../../../store/index/usage.js';
-import type {Orbit} from '../../orbit.js';
+import type {Orbit} from '../../open/orbit.js';
 import {compareBy, type Rankable} from '../../rank/order.js';
 import {confidenceNow} from '../../rank/rank.js';
 import {halfLifeDays, voteScore} from '../../rank/vote-score.js';
-import type {Row} from '../state/model.js';
+import type {Row} from '../model/model.js';
 
 /** As the query below lists them: rows without names are read twice as fast. */
-type Raw = readonly [
+type IndexRow = readonly [
   id: string,
   status: string,
   summary: string,
@@ -32,24 +32,24 @@ export type Staleness = {readonly reasons: readonly string[]; readonly heal: rea
 
 /** Every learning as the list needs it, in the order agents would get them. One query: ten thousand must not be felt. */
 export function readRows(orbit: Orbit, stale: ReadonlyMap<string, Staleness>): Row[] {
-  const context = {now: orbit.now(), halfLife: halfLifeDays(orbit.env.ORBIT_LEARNING_VOTE_HALF_LIFE_DAYS)};
+  const time = {now: orbit.now(), halfLife: halfLifeDays(orbit.env.ORBIT_LEARNING_VOTE_HALF_LIFE_DAYS)};
   const usage = new Map(
     (orbit.db.prepare('SELECT * FROM usage').all() as (UsageCount & {id: string})[]).map(row => [row.id, row]),
   );
-  const found = orbit.db
+  const indexed = orbit.db
     .prepare(
       `SELECT id, status, summary, tags, paths, kind, domain, created_by, created_at, updated_at, priority,
               confidence, votes, feedback
        FROM learnings_index WHERE status != 'broken'`,
     )
     .raw()
-    .all() as Raw[];
-  return found
-    .map(raw => new ReadRow(raw, usage.get(raw[0]) ?? unused, stale.get(raw[0]) ?? alive, context))
+    .all() as IndexRow[];
+  return indexed
+    .map(raw => new ReadRow(raw, usage.get(raw[0]) ?? unused, stale.get(raw[0]) ?? alive, time))
     .sort(compareBy(orbit.config.ranking));
 }
 
-type Context = {readonly now: number; readonly halfLife: number};
+type RankingTime = {readonly now: number; readonly halfLife: number};
 
 /** A row of the index; what only a few rows are asked for is worked out when it is asked for. */
 class ReadRow implements Row, Rankable {
@@ -73,10 +73,10 @@ class ReadRow implements Row, Rankable {
   #confidence: number | undefined;
 
   constructor(
-    readonly raw: Raw,
+    readonly raw: IndexRow,
     readonly used: UsageCount,
     staleness: Staleness,
-    readonly context: Context,
+    readonly time: RankingTime,
   ) {
     const votes = listed<number>(raw[12]);
     [this.id, this.status, this.summary] = raw;
@@ -86,7 +86,7 @@ class ReadRow implements Row, Rankable {
     this.updated_at = raw[9];
     this.priority = raw[10];
     this.votes = votes.length;
-    this.score = votes.length === 0 ? 0 : voteScore(votes, context.now, context.halfLife);
+    this.score = votes.length === 0 ? 0 : voteScore(votes, time.now, time.halfLife);
     this.stale = staleness.reasons;
     this.heal = staleness.heal;
     this.injected = used.injected;
@@ -113,14 +113,20 @@ class ReadRow implements Row, Rankable {
   }
 
   #confidenceNow(): number {
-    const {id, raw, used, context} = this;
+    const {id, raw, used, time} = this;
     const [created_at, confidence] = [raw[8], raw[11]];
-    const known = {id, confidence, created_at, votes: listed<number>(raw[12]), feedback: listed<Feedback>(raw[13])};
-    return confidenceNow(known, {now: context.now, usage: () => used});
+    const learning = {
+      id,
+      confidence,
+      created_at,
+      votes: listed<number>(raw[12]),
+      feedback: listed<FeedbackAt>(raw[13]),
+    };
+    return confidenceNow(learning, {now: time.now, usage: () => used});
   }
 }
 
-type Feedback = readonly [at: number, helpful: boolean];
+type FeedbackAt = readonly [at: number, helpful: boolean];
 
 // Most have neither votes nor feedback; parsing thousands of empty lists is felt.
 function listed<T>(json: string): readonly T[] {

@@ -1,17 +1,15 @@
 import {workspaceFiles} from '../../../store/git/files.js';
 import {globProblem} from '../../../store/glob/normalize.js';
-import {usageOf} from '../../../store/index/usage.js';
 import {countTokens} from '../../../store/tokens.js';
-import {capsFrom} from '../../inject/caps.js';
-import {renderReminder} from '../../inject/reminder.js';
-import {select} from '../../inject/select.js';
-import type {Orbit} from '../../orbit.js';
-import {rank} from '../../rank/rank.js';
+import {capsFrom} from '../../deliver/caps.js';
+import {renderReminder} from '../../deliver/reminder.js';
+import {retrieve} from '../../deliver/retrieve.js';
+import {select} from '../../deliver/select.js';
+import {indexContext} from '../../open/index-context.js';
+import type {Orbit} from '../../open/orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import {matchGlob} from '../../scope/glob-filter.js';
-import {matchScope} from '../../scope/match.js';
-import {learningsOf} from '../../scope/often-asked.js';
-import type {Tested} from '../state/model.js';
+import type {Tested} from '../model/model.js';
 
 // The tester asks exactly what a hook would ask, for a session that has seen nothing, and remembers none of it.
 
@@ -21,20 +19,13 @@ export function testPath(orbit: Orbit, typed: string, files: readonly string[]):
   const completions = files.filter(file => file.startsWith(typed)).slice(0, completionCount);
   const path = typed.trim() === '' ? undefined : candidatePath(orbit.workspace, orbit.workspace.root, typed);
   if (path === undefined) return {path, candidates: [], block: '', tokens: 0, completions};
-  const matches = matchScope(orbit.db, orbit.workspace.root, {paths: [path], tags: []});
-  const context = {
-    now: orbit.now(),
-    env: orbit.env,
-    config: orbit.config,
-    usage: (id: string) => usageOf(orbit.db, id),
-  };
-  const ranked = rank(learningsOf(orbit.db, [...matches.keys()]), row => matches.get(row) ?? [], context);
+  const ranked = retrieve(indexContext(orbit), {paths: [path], tags: []});
   const {chosen, candidates} = select(ranked, new Map(), capsFrom(orbit.config, orbit.env));
   const block = renderReminder(chosen, path);
   const about = new Map(ranked.map(({id, summary, matched_by}) => [id, {summary, globs: globsIn(matched_by)}]));
   return {
     path,
-    candidates: candidates.map(one => ({...one, ...(about.get(one.id) ?? {summary: '', globs: []})})),
+    candidates: candidates.map(candidate => ({...candidate, ...(about.get(candidate.id) ?? {summary: '', globs: []})})),
     block,
     tokens: block === '' ? 0 : countTokens(block),
     completions,

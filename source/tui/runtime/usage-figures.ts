@@ -1,6 +1,6 @@
-import type {Replay} from '../../curate/replay.js';
-import type {Stats} from '../../curate/stats.js';
-import type {UsageFigures} from '../state/model.js';
+import type {Replay} from '../../insight/replay.js';
+import type {Stats} from '../../insight/stats.js';
+import type {UsageFigures} from '../model/model.js';
 
 export function usageFigures({learnings, workspace}: Stats, replay: Replay | undefined): UsageFigures {
   const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 1000) / 10}%`);

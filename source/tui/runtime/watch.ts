@@ -1,6 +1,6 @@
 import {refreshIndex, refreshRecord} from '../../../store/index/refresh.js';
 import {gitStamps} from '../../../store/index/scan.js';
-import type {Orbit} from '../../orbit.js';
+import type {Orbit} from '../../open/orbit.js';
 import {watchRecords} from './folder-watch.js';
 
 // Changes made elsewhere show by themselves. The file watcher names the records, so that ten thousand are not looked at

@@ -1,14 +1,13 @@
+import {actions, runAction} from '../actions/actions.js';
+import {type HelpRow, helpRowsIn} from '../actions/help.js';
+import {comparisonEnd} from '../content/comparison.js';
 import {type KeyEvent, keyEvent, type PasteEvent} from '../input/key.js';
 import {editLine} from '../input/line-editor.js';
-import {type ActionId, actionInfo} from '../keymap/actions.js';
-import {type HelpRow, helpRowsIn} from '../keymap/help.js';
 import {bodyOf} from '../layout/rects.js';
-import {comparisonEnd} from '../views/picker.js';
-import {runAction} from './actions.js';
+import type {Dialog, Model} from '../model/model.js';
+import {contextOf} from '../model/select.js';
 import type {Effect} from './effect.js';
 import {formKey} from './form.js';
-import type {Dialog, Model} from './model.js';
-import {contextOf} from './select.js';
 import {say} from './toast.js';
 
 // The keyboard while a dialog is open. Esc always closes it without doing anything.
@@ -93,7 +92,7 @@ function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'
 export function menuRows(model: Model, typed: string): HelpRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = helpRowsIn(model.bindings, contextOf(model)).filter(({action, title, keys}) => {
-    const text = `${title} ${action} ${actionInfo(action as ActionId).short ?? ''} ${keys.join(' ')}`.toLowerCase();
+    const text = `${title} ${action} ${actions[action].footer?.[1] ?? ''} ${keys.join(' ')}`.toLowerCase();
     return words.every(word => text.includes(word));
   });
   // Whoever types a key or a name means that one: `:q` quits, and does not edit because of the q in quick.

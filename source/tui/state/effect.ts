@@ -1,6 +1,7 @@
 // What the reducer wants done. Plain values: the runtime carries them out and answers with events.
 
-export type Change =
+/** What a person decides about learnings. */
+export type Curation =
   | {readonly do: 'upvote' | 'helpful' | 'not-helpful'; readonly ids: readonly string[]; readonly task: string}
   | {readonly do: 'archive' | 'restore' | 'accept' | 'reject'; readonly ids: readonly string[]}
   | {readonly do: 'supersede'; readonly ids: readonly string[]; readonly by: string}
@@ -18,7 +19,7 @@ export type SavedFields = {
 };
 
 export type Effect =
-  | {readonly type: 'change'; readonly change: Change}
+  | {readonly type: 'change'; readonly change: Curation}
   | {
       readonly type:
         | 'undo'

@@ -1,6 +1,6 @@
 import type {InputEvent} from '../input/key.js';
 import type {Size} from '../layout/rects.js';
-import type {Detail, DuplicatePair, Found, Row, Tested, UsageFigures} from './model.js';
+import type {Detail, DuplicatePair, FilterHit, Row, Tested, UsageFigures} from '../model/model.js';
 
 export type Event =
   | InputEvent
@@ -17,8 +17,8 @@ export type Event =
       readonly pairs: readonly (Omit<DuplicatePair, 'keeper' | 'other'> & {readonly a: string; readonly b: string})[];
     }
   | {readonly type: 'detail'; readonly detail: Detail}
-  | {readonly type: 'filtered'; readonly text: string; readonly found: readonly Found[] | undefined}
-  | {readonly type: 'picked'; readonly text: string; readonly found: readonly Found[]}
+  | {readonly type: 'filtered'; readonly text: string; readonly found: readonly FilterHit[] | undefined}
+  | {readonly type: 'picked'; readonly text: string; readonly found: readonly FilterHit[]}
   | {readonly type: 'tested'; readonly typed: string; readonly result: Tested}
   | {
       readonly type: 'glob-tried';

@@ -1,8 +1,8 @@
-import {splitGlobs} from '../../text/split-globs.js';
+import {splitGlobs} from '../../scope/split-globs.js';
 import type {KeyEvent} from '../input/key.js';
 import {editLine, emptyLine, lineFrom} from '../input/line-editor.js';
+import {type Dialog, formFields, type Model, type Row} from '../model/model.js';
 import type {Effect, SavedFields} from './effect.js';
-import {type Dialog, formFields, type Model, type Row} from './model.js';
 
 type Form = Extract<Dialog, {kind: 'form'}>;
 
@@ -22,7 +22,7 @@ export function formKey(model: Model, form: Form, key: KeyEvent): [Model, Effect
     return [{...model, dialog: {...form, focus: formFields[at] ?? 'summary'}}, []];
   }
   if (key.name === 'enter') return submit(model, form);
-  return edited(model, form, key);
+  return formEdited(model, form, key);
 }
 
 // A path may have a comma in its name, and somebody else may have changed the tags meanwhile: a field that nobody touched
@@ -41,9 +41,7 @@ function submit(model: Model, form: Form): [Model, Effect[]] {
   return [model, [{type: 'change', change: {do: 'save', id: form.id, fields}}]];
 }
 
-function edited(model: Model, form: Form, event: Parameters<typeof editLine>[1]): [Model, Effect[]] {
+export function formEdited(model: Model, form: Form, event: Parameters<typeof editLine>[1]): [Model, Effect[]] {
   const fields = {...form.fields, [form.focus]: editLine(form.fields[form.focus], event)};
   return [{...model, dialog: {...form, fields, problem: undefined}}, []];
 }
-
-export {edited as formEdited};

@@ -1,7 +1,7 @@
 import {windowStart} from '../layout/window.js';
+import type {Model} from '../model/model.js';
+import {cursorIndex, listHeight, shownIds, shownRows} from '../model/select.js';
 import type {Effect} from './effect.js';
-import type {Model} from './model.js';
-import {cursorIndex, listHeight, shownRows} from './select.js';
 
 /** Moves the cursor by rows, keeps it in sight, and asks for what the preview will show. */
 export function moveCursor(model: Model, by: number): [Model, Effect[]] {
@@ -27,7 +27,7 @@ export function cursorTo(model: Model, index: number): [Model, Effect[]] {
 function rangeMarks(model: Model, at: number): ReadonlySet<string> {
   const {range, marks} = model;
   if (!range) return marks;
-  const ids = shownRows(model).map(({row}) => row.id);
+  const ids = shownIds(model);
   const from = ids.indexOf(range.from);
   if (from === -1) return marks;
   return new Set([...range.before, ...ids.slice(Math.min(from, at), Math.max(from, at) + 1)]);
@@ -48,7 +48,7 @@ export function settle(model: Model, others: readonly string[] = []): [Model, Ef
 
 /** Where to go when the record under the cursor is gone: the ones below it, then the ones above, nearest first. */
 export function neighbours(model: Model): string[] {
-  const ids = shownRows(model).map(({row}) => row.id);
+  const ids = shownIds(model);
   const at = cursorIndex(model);
   return [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
 }

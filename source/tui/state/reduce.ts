@@ -1,16 +1,18 @@
+import {runAction} from '../actions/actions.js';
+import {viewAt} from '../content/header.js';
 import {formatKey, type InputEvent, type KeyEvent, keyEvent, type MouseEvent} from '../input/key.js';
-import {keysOf, matchKey} from '../keymap/match.js';
 import {isTooSmall, layoutFor, within} from '../layout/rects.js';
-import {viewAt} from '../views/frame.js';
-import {runAction, scroll, toView, viewWork} from './actions.js';
+import {keysOf, matchKey} from '../model/bindings.js';
+import type {Model, Row} from '../model/model.js';
+import {contextOf, sameRecords, shownRows} from '../model/select.js';
 import {dialogEdited, dialogKey} from './dialog.js';
 import type {Effect} from './effect.js';
 import type {Event} from './event.js';
 import {filterEdited, filterKey} from './filter.js';
 import {formEdited} from './form.js';
 import {cursorTo, cursorToId, moveCursor, neighbours, settle} from './list-moves.js';
-import type {Model, Row} from './model.js';
-import {contextOf, sameRecords, shownRows} from './select.js';
+import {scroll} from './scroll.js';
+import {toView, viewWork} from './switch-view.js';
 import {testerEdited, testerKey} from './tester.js';
 import {say} from './toast.js';
 

@@ -1,13 +1,20 @@
+import {blockScrollEnd} from '../content/injected-block.js';
 import type {KeyEvent, PasteEvent} from '../input/key.js';
 import {editLine, emptyLine, lineFrom} from '../input/line-editor.js';
 import {bodyOf} from '../layout/rects.js';
-import {blockScrollEnd} from '../views/tester.js';
+import type {Model, Row, Tester} from '../model/model.js';
+import {cursorRow, rowsById} from '../model/select.js';
 import type {Effect} from './effect.js';
+import {noFilter} from './filter.js';
 import {cursorToId} from './list-moves.js';
-import type {Model, Row, Tester} from './model.js';
-import {cursorRow, rowsById} from './select.js';
 
 // The scope tester: what an agent would get for the path being typed, and what a glob would match before it is saved.
+
+export function openTester(model: Model): [Model, Effect[]] {
+  const path = {mode: 'path', line: emptyLine, result: undefined, cursor: 0, scroll: 0} as const;
+  const glob = {glob: emptyLine, files: undefined, problem: undefined, globAt: 0, target: undefined};
+  return [{...model, tester: {...path, ...glob}}, [{type: 'test', path: ''}]];
+}
 
 export function testerKey(model: Model, tester: Tester, key: KeyEvent): [Model, Effect[]] {
   if (key.name === 'escape') return [{...model, tester: tester.mode === 'glob' ? toPath(tester) : undefined}, []];
@@ -58,8 +65,7 @@ function commonPrefix(a: string, b: string): string {
 function goTo(model: Model, tester: Tester): [Model, Effect[]] {
   const id = tester.result?.candidates[tester.cursor]?.id;
   if (id === undefined) return [model, []];
-  const filter = {line: emptyLine, editing: false, found: undefined};
-  return cursorToId({...model, tester: undefined, view: 'learnings', focus: 'list', filter}, id);
+  return cursorToId({...model, tester: undefined, view: 'learnings', focus: 'list', filter: noFilter}, id);
 }
 
 function toggleGlob(model: Model, tester: Tester): [Model, Effect[]] {

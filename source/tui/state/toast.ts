@@ -1,5 +1,5 @@
+import type {Model, Toast} from '../model/model.js';
 import type {Effect} from './effect.js';
-import type {Model, Toast} from './model.js';
 
 const infoMs = 4_000;
 const errorMs = 8_000;

@@ -1,20 +1,19 @@
 import {writeSync} from 'node:fs';
 import {flatten, safeText} from '../../text/flatten.js';
+import {createStdoutProxy} from '../ink-shims/stdout-proxy.js';
 import type {InputEvent} from '../input/key.js';
+import type {Size} from '../layout/rects.js';
 import {type CopyResult, copyTo} from './clipboard.js';
 import {type Ending, exitCodeOf, listenForEndings} from './endings.js';
 import {type Foreground, type ForegroundResult, startForeground} from './foreground.js';
 import {createKeyboard} from './keyboard.js';
 import {enterSequence, leaveSequence, type ModeOptions, mouseReports, soften, softenAfterKill} from './modes.js';
 import {copyNatively} from './native-clipboard.js';
-import {createStdoutProxy} from './stdout-proxy.js';
 import {stopJob} from './stop.js';
 import {holdStderr} from './stray-output.js';
 
 // Who holds the terminal: we, the shell while we are stopped, or a program such as the editor. Whatever happens, it is
 // given back as it was found.
-
-export type Size = {readonly columns: number; readonly rows: number};
 
 export type TerminalOptions = ModeOptions & {
   readonly stdin: NodeJS.ReadStream;

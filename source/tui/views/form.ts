@@ -1,6 +1,6 @@
 import {flatten} from '../../text/flatten.js';
 import type {Rect} from '../layout/rects.js';
-import {type Dialog, formFields, type Model} from '../state/model.js';
+import {type Dialog, formFields, type Model} from '../model/model.js';
 import {block, type Line, line, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
 

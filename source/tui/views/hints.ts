@@ -1,9 +1,8 @@
-import {actionInfo} from '../keymap/actions.js';
-import {footerHints, type Hint} from '../keymap/help.js';
-import {keysOf} from '../keymap/match.js';
-import {disabledReason} from '../state/disabled.js';
-import type {ActionId, Dialog, Model, Tester} from '../state/model.js';
-import {contextOf} from '../state/select.js';
+import {type ActionId, disabledReason} from '../actions/actions.js';
+import {footerHints, type Hint} from '../actions/help.js';
+import {keysOf} from '../model/bindings.js';
+import type {Dialog, Model, Tester} from '../model/model.js';
+import {contextOf} from '../model/select.js';
 
 /** What the keys do in the place that has the keyboard, most useful first. What cannot be done now is left out. */
 export function hintsFor(model: Model): Hint[] {
@@ -43,7 +42,7 @@ function testerHints({mode, target}: Tester): Hint[] {
 
 // The way out of where one is comes before everything else.
 function layerHints(model: Model): Hint[] {
-  const named = (action: ActionId, text = actionInfo(action).short ?? actionInfo(action).title): Hint[] => {
+  const named = (action: ActionId, text: string): Hint[] => {
     const [key] = keysOf(model.bindings, action);
     return key === undefined ? [] : [{key: key === 'escape' ? 'esc' : key, text, action}];
   };

@@ -1,14 +1,15 @@
 import {flatten} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
+import {age} from '../content/age.js';
+import {bar, statusMarks} from '../content/marks.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
-import {keysOf} from '../keymap/match.js';
 import type {Rect} from '../layout/rects.js';
-import type {Model, Row} from '../state/model.js';
-import {type Shown, shownRows} from '../state/select.js';
+import {keysOf} from '../model/bindings.js';
+import {cachedFor} from '../model/cached-for.js';
+import type {Model, Row} from '../model/model.js';
+import {type Shown, shownRows} from '../model/select.js';
 import {block, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 import {wrapLine} from '../text/wrap.js';
-import {age} from './age.js';
-import {bar, statusMarks} from './marks.js';
 
 /** The visible part of the list; one line a learning. */
 export function listLines(model: Model, rect: Rect): Line[] {
@@ -30,11 +31,7 @@ export function listLines(model: Model, rect: Rect): Line[] {
 type Columns = {readonly id: number; readonly votes: number};
 
 // From all rows and not the visible ones: nothing jumps sideways while the list scrolls.
-const known = new WeakMap<readonly Shown[], Columns>();
-
-function columnsFor(shown: readonly Shown[]): Columns {
-  const cached = known.get(shown);
-  if (cached) return cached;
+const columnsFor = cachedFor((shown: readonly Shown[]): Columns => {
   let id = 6;
   let votes = 0;
   for (const {row} of shown) {
@@ -43,10 +40,8 @@ function columnsFor(shown: readonly Shown[]): Columns {
   }
   // A giant among the ids does not take the room of everybody's summary; a pair has two.
   const widest = shown[0]?.row.id.includes(' ') ? 23 : 11;
-  const made = {id: Math.min(id, widest), votes: votes === 0 ? 0 : String(votes).length + 2};
-  known.set(shown, made);
-  return made;
-}
+  return {id: Math.min(id, widest), votes: votes === 0 ? 0 : String(votes).length + 2};
+});
 
 function rowLine(model: Model, {row, ranges}: Shown, isCursor: boolean, columns: Columns): Line {
   const mark = statusMarks[row.status] ?? {sign: '?', token: 'dim' as const};

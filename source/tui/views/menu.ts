@@ -1,10 +1,10 @@
 import {flatten} from '../../text/flatten.js';
-import {type ActionId, groups} from '../keymap/actions.js';
+import {groups} from '../actions/action.js';
+import {disabledReason} from '../actions/actions.js';
 import type {Rect} from '../layout/rects.js';
 import {windowStart} from '../layout/window.js';
+import type {Dialog, Model} from '../model/model.js';
 import {menuRows} from '../state/dialog.js';
-import {disabledReason} from '../state/disabled.js';
-import type {Dialog, Model} from '../state/model.js';
 import {block, type Line, line, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
 
@@ -18,7 +18,7 @@ export function menuLines(model: Model, menu: Menu, rect: Rect): Line[] {
   const start = windowStart(rows.length, height, menu.cursor, 0);
   const visible = rows.slice(start, start + height).map(({keys, title, group, action}, at, all) => {
     const isCursor = start + at === menu.cursor;
-    const reason = disabledReason(model, action as ActionId);
+    const reason = disabledReason(model, action);
     // The name of a group stands once, beside its first row.
     const heading = all[at - 1]?.group === group ? '' : groups[group];
     return line(

@@ -1,6 +1,9 @@
-import {keysOf} from '../keymap/match.js';
+// This folder: functions from the model to lines of styled text.
+
+import {usageContent} from '../content/usage.js';
 import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
-import type {Model} from '../state/model.js';
+import {keysOf} from '../model/bindings.js';
+import type {Model} from '../model/model.js';
 import {block, fitted, type Line, line, styled} from '../text/line.js';
 import {pairLines} from './duplicates.js';
 import {fieldLine} from './field.js';
@@ -9,9 +12,8 @@ import {footerLine, headerLine} from './frame.js';
 import {listLines} from './list.js';
 import {menuLines} from './menu.js';
 import {pickerLines} from './picker.js';
-import {previewLines} from './preview.js';
+import {previewLines, scrolled} from './preview.js';
 import {testerLines} from './tester.js';
-import {usageLines} from './usage.js';
 
 /** The whole screen: exactly as many lines as the layout has rows, each exactly as wide as the terminal. */
 export function screenLines(model: Model): Line[] {
@@ -38,7 +40,8 @@ function bodyLines(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): 
   if (dialog?.kind === 'picker') return pickerLines(model, dialog, body);
   if (dialog?.kind === 'help' || dialog?.kind === 'palette') return menuLines(model, dialog, body);
   if (tester) return testerLines(model, tester, body);
-  const lines = model.view === 'usage' ? usageLines(model, body) : panes(model, layout);
+  const lines =
+    model.view === 'usage' ? scrolled(usageContent(model), model.previewScroll, body) : panes(model, layout);
   if (dialog?.kind !== 'prompt') return lines;
   return [
     ...lines.slice(0, -2),

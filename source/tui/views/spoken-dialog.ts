@@ -1,10 +1,10 @@
 import {flatten} from '../../text/flatten.js';
-import {groups} from '../keymap/actions.js';
+import {groups} from '../actions/action.js';
+import {disabledReason} from '../actions/actions.js';
+import {pickerQuestion} from '../content/comparison.js';
+import {type Dialog, formFields, type Model} from '../model/model.js';
+import {rowsById} from '../model/select.js';
 import {menuRows} from '../state/dialog.js';
-import {disabledReason} from '../state/disabled.js';
-import {type Dialog, formFields, type Model} from '../state/model.js';
-import {rowsById} from '../state/select.js';
-import {named} from './picker.js';
 
 /** A dialog in words: the question, what is typed, the one thing under the cursor. */
 export function spokenDialog(model: Model, dialog: Dialog): string[] {
@@ -28,15 +28,13 @@ export function spokenDialog(model: Model, dialog: Dialog): string[] {
 }
 
 function spokenPicker(model: Model, picker: Extract<Dialog, {kind: 'picker'}>): string[] {
-  const known = rowsById(model.rows);
-  const says = (id: string) => `${id}: ${flatten(known.get(id)?.summary ?? 'not there')}`;
-  const verb = picker.purpose === 'supersede' ? 'Supersede' : 'Merge';
-  const link = picker.purpose === 'supersede' ? 'with' : 'into';
+  const rows = rowsById(model.rows);
+  const says = (id: string) => `${id}: ${flatten(rows.get(id)?.summary ?? 'not there')}`;
   const chosen = picker.found[picker.cursor]?.id;
   if (picker.confirming && chosen !== undefined)
-    return [`${verb} ${named(picker.ids)} ${link} ${chosen}?`, ...picker.ids.map(says), says(chosen)];
+    return [pickerQuestion(picker, chosen), ...picker.ids.map(says), says(chosen)];
   return [
-    `${verb} ${named(picker.ids)} ${link}`,
+    pickerQuestion(picker),
     `Typed: ${flatten(picker.line.text)}`,
     chosen === undefined
       ? 'No other active learning fits.'

@@ -1,10 +1,10 @@
 import {flatten} from '../../text/flatten.js';
-import type {Model, Row} from '../state/model.js';
-import {cursorIndex, cursorRow, rowsById, shownRows} from '../state/select.js';
+import {recordLines} from '../content/record.js';
+import type {Model, Row} from '../model/model.js';
+import {cursorIndex, cursorRow, rowsById, shownRows} from '../model/select.js';
 import {type Line, plainText} from '../text/line.js';
 import {hintsFor} from './hints.js';
 import {emptyList, staleNote} from './list.js';
-import {recordLines} from './preview.js';
 import {screenLines} from './screen.js';
 import {spokenDialog} from './spoken-dialog.js';
 
@@ -33,8 +33,8 @@ function content(model: Model): string[] {
 
 /** The two of a pair one after the other: there are no sides to hear. */
 function recordsUnderCursor(model: Model): Row[] {
-  const known = rowsById(model.rows);
-  return (cursorRow(model)?.id.split(' ') ?? []).flatMap(id => known.get(id) ?? []);
+  const rows = rowsById(model.rows);
+  return (cursorRow(model)?.id.split(' ') ?? []).flatMap(id => rows.get(id) ?? []);
 }
 
 // In a list the summary was said already.

@@ -1,10 +1,10 @@
 import {flatten} from '../../text/flatten.js';
+import {blockScrollEnd, blockText, candidateRoom, testerHeadHeight} from '../content/injected-block.js';
 import type {Rect} from '../layout/rects.js';
 import {windowStart} from '../layout/window.js';
-import type {Model, Tester} from '../state/model.js';
-import {rowsById} from '../state/select.js';
+import type {Model, Tester} from '../model/model.js';
+import {rowsById} from '../model/select.js';
 import {block, type Line, line, styled} from '../text/line.js';
-import {wrap} from '../text/wrap.js';
 import {fieldLine} from './field.js';
 
 /** What an agent would get for the typed path, and why; or which files a glob would match. */
@@ -30,7 +30,7 @@ function pathLines(tester: Tester, rect: Rect): Line[] {
         `  ${flatten(summary)}`,
       ),
     );
-  const height = rect.height - headHeight - room;
+  const height = rect.height - testerHeadHeight - room;
   const from = Math.min(tester.scroll, blockScrollEnd(tester, rect));
   const part = text.length > height ? `, lines ${from + 1}–${from + height} of ${text.length} (pgdn)` : '';
   const tokens = result && result.tokens > 0 ? `: ${result.tokens} tokens${part}` : '';
@@ -44,26 +44,6 @@ function pathLines(tester: Tester, rect: Rect): Line[] {
       ? text.slice(from, from + height).map(one => line(' ', one))
       : [line(styled('dim', ' nothing'))]),
   ];
-}
-
-/** Title, field, what was found, and the line above the block. */
-const headHeight = 4;
-
-function blockText({result}: Tester, rect: Rect): string[] {
-  return wrap(result?.block.trim() ?? '', rect.width - 2).filter(text => text !== '');
-}
-
-// The block has what it needs as long as the candidates keep a third.
-function candidateRoom(tester: Tester, rect: Rect): number {
-  const all = rect.height - headHeight;
-  const third = Math.max(3, Math.floor(all / 3));
-  return Math.max(all - Math.max(1, blockText(tester, rect).length), Math.min(third, all - 1));
-}
-
-/** How far the block can be scrolled where it is longer than its place. */
-export function blockScrollEnd(tester: Tester, rect: Rect): number {
-  const height = rect.height - headHeight - candidateRoom(tester, rect);
-  return Math.max(0, blockText(tester, rect).length - height);
 }
 
 function status({line: {text}, result}: Tester): string {

@@ -1,7 +1,7 @@
 import {renderToString} from 'ink';
 import {Screen} from '../../../source/tui/components/Screen.js';
-import type {Model} from '../../../source/tui/state/model.js';
-import LineOutput from '../../../source/tui/terminal/line-output.js';
+import LineOutput from '../../../source/tui/ink-shims/line-output.js';
+import type {Model} from '../../../source/tui/model/model.js';
 import {sgrLine} from '../../../source/tui/theme/sgr.js';
 import type {Theme} from '../../../source/tui/theme/tokens.js';
 import {screenLines} from '../../../source/tui/views/screen.js';

@@ -1,4 +1,4 @@
-import type {Model, Row, Tested} from '../../../source/tui/state/model.js';
+import type {Model, Row, Tested} from '../../../source/tui/model/model.js';
 import {detail, filteredTo, model, play, press, row, typed} from '../state/world.js';
 
 // What the screen is photographed in. Real sentences, every status, wide characters, a fixed clock.

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import type {ActionId} from '../../../source/tui/keymap/actions.js';
-import {keysOf} from '../../../source/tui/keymap/match.js';
-import type {Change, Effect} from '../../../source/tui/state/effect.js';
-import type {Model} from '../../../source/tui/state/model.js';
+import type {ActionId} from '../../../source/tui/actions/actions.js';
+import {keysOf} from '../../../source/tui/model/bindings.js';
+import type {Model} from '../../../source/tui/model/model.js';
+import type {Curation, Effect} from '../../../source/tui/state/effect.js';
 import {cursorOf, detail, filteredTo, model, type Played, play, press, row, shownIds, typed} from './world.js';
 
 // Every action of the keymap, by its first key. A new one that is missing here does not compile.
@@ -28,7 +28,7 @@ const pairs: Partial<Model> = {
   pairs: [{keeper: 'L-0001', other: 'L-0002', score: 0.8, reasons: ['words: x']}],
 };
 const changes =
-  (change: Change) =>
+  (change: Curation) =>
   ({effects}: Played) =>
     expect(effects).toContainEqual({type: 'change', change});
 

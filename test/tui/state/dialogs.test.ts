@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
+import type {Model, Tested} from '../../../source/tui/model/model.js';
 import {menuRows} from '../../../source/tui/state/dialog.js';
-import type {Model, Tested} from '../../../source/tui/state/model.js';
 import {plainText} from '../../../source/tui/text/line.js';
 import {screenLines} from '../../../source/tui/views/screen.js';
 import {cursorOf, detail, model, newRows, play, press, row, rows, typed} from './world.js';

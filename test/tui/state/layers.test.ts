@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {disabledReason} from '../../../source/tui/state/disabled.js';
-import type {Model} from '../../../source/tui/state/model.js';
+import {disabledReason} from '../../../source/tui/actions/actions.js';
+import type {Model} from '../../../source/tui/model/model.js';
 import {plainText} from '../../../source/tui/text/line.js';
 import {screenLines} from '../../../source/tui/views/screen.js';
 import {cursorOf, filteredTo, model, newRows, play, press, row, rows, typed} from './world.js';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Model} from '../../../source/tui/state/model.js';
+import type {Model} from '../../../source/tui/model/model.js';
 import {plainText} from '../../../source/tui/text/line.js';
 import {screenLines} from '../../../source/tui/views/screen.js';
 import {spokenLines} from '../../../source/tui/views/spoken.js';

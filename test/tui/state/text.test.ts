@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {textWidth} from '../../../source/text/width.js';
+import {age} from '../../../source/tui/content/age.js';
+import {markdownLines} from '../../../source/tui/content/markdown.js';
+import {bar, sparkline} from '../../../source/tui/content/marks.js';
 import {lineFrom} from '../../../source/tui/input/line-editor.js';
 import {block, fitted, lineWidth, plainText, type Segment} from '../../../source/tui/text/line.js';
 import {wrap} from '../../../source/tui/text/wrap.js';
 import {tokens} from '../../../source/tui/theme/tokens.js';
-import {age} from '../../../source/tui/views/age.js';
 import {fieldLine} from '../../../source/tui/views/field.js';
-import {markdownLines} from '../../../source/tui/views/markdown.js';
-import {bar, sparkline} from '../../../source/tui/views/marks.js';
 import {now} from './world.js';
 
 const nasty = [

@@ -1,13 +1,13 @@
+import {defaultBindings} from '../../../source/tui/actions/actions.js';
+import {loadMarkdown} from '../../../source/tui/content/markdown.js';
 import {createDecoder} from '../../../source/tui/input/decode.js';
 import {parseKey} from '../../../source/tui/input/key.js';
 import {emptyLine} from '../../../source/tui/input/line-editor.js';
-import {defaultBindings} from '../../../source/tui/keymap/bindings.js';
+import type {Detail, Model, Row} from '../../../source/tui/model/model.js';
+import {shownRows} from '../../../source/tui/model/select.js';
 import type {Effect} from '../../../source/tui/state/effect.js';
 import type {Event} from '../../../source/tui/state/event.js';
-import type {Detail, Model, Row} from '../../../source/tui/state/model.js';
 import {reduce} from '../../../source/tui/state/reduce.js';
-import {shownRows} from '../../../source/tui/state/select.js';
-import {loadMarkdown} from '../../../source/tui/views/markdown.js';
 
 await loadMarkdown();
 

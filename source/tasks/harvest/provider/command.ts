@@ -1,10 +1,10 @@
 import path from 'node:path';
-import {maskSecrets} from '../../../curate/lint/secrets.js';
-import type {Env} from '../../../orbit.js';
+import {maskSecrets} from '../../../lint/secrets.js';
+import type {Env} from '../../../open/orbit.js';
 import {flatten} from '../../../text/flatten.js';
 import {NotStarted, startAgent} from '../../run/agent.js';
 import {promptMark} from '../../run/runtimes.js';
-import {runningMark} from '../due.js';
+import {runningMark} from '../schedule.js';
 import type {HarvestSettings} from '../settings.js';
 import {CallFailed} from './failure.js';
 import {callMs, mostBytes} from './limits.js';

@@ -1,4 +1,4 @@
-import {maskSecrets} from '../../../curate/lint/secrets.js';
+import {maskSecrets} from '../../../lint/secrets.js';
 import {flatten} from '../../../text/flatten.js';
 import {CallFailed} from './failure.js';
 import {mostBytes, mostStreamBytes} from './limits.js';

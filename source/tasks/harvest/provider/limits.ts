@@ -1,4 +1,4 @@
-import type {Env} from '../../../orbit.js';
+import type {Env} from '../../../open/orbit.js';
 
 /** The longest answer that is read. Three learnings need a few thousand bytes; the rest is room for talk around them. */
 export const mostBytes = 4 * 1024 * 1024;

@@ -1,5 +1,7 @@
+// This folder: the ways to ask a model: a program or an HTTP API, with limits and retries.
+
 import {OrbitError} from '../../../../store/errors.js';
-import type {Env} from '../../../orbit.js';
+import type {Env} from '../../../open/orbit.js';
 import {commandWords} from '../../../text/command-words.js';
 import type {HarvestSettings} from '../settings.js';
 import {anthropic} from './anthropic.js';

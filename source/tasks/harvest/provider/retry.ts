@@ -1,5 +1,5 @@
 import {setTimeout as wait} from 'node:timers/promises';
-import type {Env} from '../../../orbit.js';
+import type {Env} from '../../../open/orbit.js';
 import {CallFailed} from './failure.js';
 
 const attempts = 4;

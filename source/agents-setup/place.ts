@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {errno, OrbitError} from '../../store/errors.js';
+
+// Where a file of ours really lies. A checkout can hold links; none of them may lead our writing out of the workspace.
+
+export type PlacedFile = {
+  /** As in messages: relative to the root. */
+  readonly name: string;
+  readonly path: string;
+  readonly text: string | undefined;
+  readonly mode: number | undefined;
+};
+
+const maxBytes = 4 * 1024 * 1024;
+
+export function readPlace(root: string, name: string): PlacedFile {
+  const file = resolveInside(root, name);
+  const stat = fs.statSync(file, {throwIfNoEntry: false});
+  if (!stat) return {name, path: file, text: undefined, mode: undefined};
+  if (!stat.isFile()) throw refused(name, 'is not a plain file');
+  if (stat.size > maxBytes) throw refused(name, 'is too large to be a settings file');
+  return {name, path: file, text: fs.readFileSync(file, 'utf8'), mode: stat.mode & 0o777};
+}
+
+function resolveInside(root: string, name: string): string {
+  let existing = path.join(root, name);
+  let rest = '';
+  while (!isThere(existing)) {
+    rest = path.join(path.basename(existing), rest);
+    existing = path.dirname(existing);
+  }
+  let real: string;
+  try {
+    real = fs.realpathSync(existing);
+  } catch (error) {
+    throw refused(name, `is a link that leads nowhere (${errno(error) ?? 'unknown'})`);
+  }
+  if (real !== root && !real.startsWith(`${root}${path.sep}`))
+    throw refused(name, 'leads out of the workspace by a link');
+  if (rest !== '' && !fs.statSync(real).isDirectory())
+    throw refused(path.relative(root, existing), 'is a file, where a folder is needed');
+  return path.join(real, rest);
+}
+
+// Below a plain file nothing can be, and asking for it is an error of its own.
+function isThere(file: string): boolean {
+  try {
+    return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined;
+  } catch (error) {
+    if (errno(error) === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+function refused(name: string, what: string): OrbitError {
+  return new OrbitError('refused', `${name} ${what}.`, 'Nothing was written. Move it away and run the command again.');
+}

@@ -1,0 +1,140 @@
+import meow from 'meow';
+import {OrbitError} from '../../store/errors.js';
+import {nearest} from '../text/nearest.js';
+import type {Argument, Command, Values} from './define.js';
+import {type Flag, type Flags, flagOf, globalFlags, splitFlag} from './flags.js';
+
+// argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
+// command's own table, so that a value may start with a dash and a misspelt flag is named; meow then does the reading.
+// It gets a number in place of each value: its parser would take the quotes off a text that is quoted and lose an empty
+// one, and `--tag ""` means something.
+
+export type ParsedArguments<F extends Flags> = {readonly args: readonly string[]; readonly flags: Values<F>};
+
+export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): ParsedArguments<F> {
+  const flags: Flags = {...command.flags, ...globalFlags};
+  const {words, args, kept} = normalize(command, flags, argv);
+  const read = meow('', {
+    importMeta: import.meta,
+    argv: words,
+    pkg: {},
+    autoHelp: false,
+    autoVersion: false,
+    description: false,
+    booleanDefault: undefined,
+    flags: Object.fromEntries(Object.entries(flags).map(([name, {type}]) => [camel(meowName(name)), meowFlag(type)])),
+  }).flags as Record<string, unknown>;
+  checkArguments(command, args);
+  const values = Object.fromEntries(
+    Object.keys(command.flags).map(name => [name, readValue(read[camel(meowName(name))], flags[name], kept)]),
+  );
+  return {args, flags: values as Values<F>};
+}
+
+// Its parser takes `--no-x` for the opposite of `--x`; ours are names like any other.
+function meowName(name: string): string {
+  return name.replace(/^no-/, 'without-');
+}
+
+function meowFlag(type: Flag['type']): {type: 'boolean'} | {type: 'string'; isMultiple?: true} {
+  if (type === 'switch') return {type: 'boolean'};
+  return type === 'list' ? {type: 'string', isMultiple: true} : {type: 'string'};
+}
+
+function readValue(value: unknown, flag: Flag | undefined, kept: readonly string[]): unknown {
+  if (flag?.type === 'switch') return value === true;
+  const given = (Array.isArray(value) ? value : [value]).filter(item => item !== undefined);
+  const values = given.map(number => kept[Number(number)]);
+  if (flag?.type === 'list') return values.length > 0 ? values : undefined;
+  return values[0];
+}
+
+type Named = Pick<Command, 'name' | 'args'>;
+
+type Normalized = {readonly words: string[]; readonly args: string[]; readonly kept: string[]};
+
+function normalize(command: Named, flags: Flags, argv: readonly string[]): Normalized {
+  const words: string[] = [];
+  const args: string[] = [];
+  const kept: string[] = [];
+  const keep = (flag: string, value: string) => void words.push(`--${meowName(flag)}=${kept.push(value) - 1}`);
+  const given = new Set<string>();
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    if (word === '--') {
+      args.push(...argv.slice(at + 1));
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') {
+      args.push(word);
+      continue;
+    }
+    const [flagName, inline] = splitFlag(word);
+    const flag = flagOf(flags, word);
+    if (!flag) {
+      if (!isWord(command, word, flags)) throw unknownFlag(command, word, flags);
+      args.push(word);
+      continue;
+    }
+    if (flag.type === 'switch') {
+      if (inline !== undefined && inline !== 'true' && inline !== 'false')
+        throw new OrbitError('usage', `--${flagName} takes no value.`);
+      if (inline !== 'false') words.push(`--${meowName(flagName)}`);
+      continue;
+    }
+    const value = inline ?? argv[++at];
+    if (value === undefined)
+      throw new OrbitError('usage', `--${flagName} needs a value${flag.value ? `: --${flagName} ${flag.value}` : ''}.`);
+    if (flag.type === 'text' && given.has(flagName)) throw new OrbitError('usage', `--${flagName} is given twice.`);
+    given.add(flagName);
+    keep(flagName, value);
+    while (flag.greedy && inline === undefined && at + 1 < argv.length && !argv[at + 1]?.startsWith('-'))
+      keep(flagName, argv[++at] ?? '');
+  }
+  return {words, args, kept};
+}
+
+function isWord({args}: Named, word: string, flags: Flags): boolean {
+  const takesText = args?.some(({text}) => text) === true;
+  return takesText && !word.startsWith('--') && nearest(splitFlag(word)[0], Object.keys(flags)) === undefined;
+}
+
+function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitError {
+  const [typed] = splitFlag(word);
+  const near = nearest(typed, Object.keys(flags));
+  const isText = near === undefined && args?.some(({many}) => many);
+  return new OrbitError(
+    'usage',
+    `unknown flag ${word.split('=')[0]}${near ? `; did you mean --${near}?` : '.'}`,
+    `See \`${`orbit ${name}`.trim()} --help\`${isText ? `; a word that starts with a dash goes behind --: orbit ${name} -- ${word}` : ''}.`,
+  );
+}
+
+function checkArguments(command: Named, given: readonly string[]): void {
+  const expected = command.args ?? [];
+  const missing = expected.find((argument, at) => argument.required && given[at] === undefined);
+  if (missing)
+    throw new OrbitError('usage', `${called(command)} needs <${missing.name}>.`, `See \`${called(command)} --help\`.`);
+  const surplus = given.find((word, at) => !takes(expected[at] ?? expected.find(({many}) => many), word));
+  if (surplus !== undefined) {
+    const quotes = expected.some(({name}) => name === '-') ? '; a text of several words goes in quotes' : '';
+    throw new OrbitError(
+      'usage',
+      `${called(command)} does not take ${JSON.stringify(surplus)}.`,
+      `See \`${called(command)} --help\`${quotes}.`,
+    );
+  }
+}
+
+// An argument called `-` is stdin and nothing else.
+function takes(argument: Argument | undefined, word: string): boolean {
+  return argument !== undefined && (argument.name !== '-' || word === '-');
+}
+
+function called({name}: Named): string {
+  return `orbit ${name}`.trim();
+}
+
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,3 +1,0 @@
-import {statusCommand} from './status-command.js';
-
-export default statusCommand('restore', {summary: 'Bring archived learnings back.', example: 'active again'});

@@ -1,0 +1,80 @@
+import {openFor} from '../../cli/context.js';
+import {defineCommand} from '../../cli/define.js';
+import {oneOf, wholeNumber} from '../../cli/numbers.js';
+import {listLearnings, sortKeys} from '../../learnings/list.js';
+import {jsonText} from '../../output/json.js';
+import {table} from '../../output/table.js';
+
+export default defineCommand({
+  name: 'learning list',
+  summary: 'List learnings: the active ones unless told otherwise.',
+  flags: {
+    status: {
+      type: 'text',
+      value: '<status>',
+      help: 'proposed, active, superseded or archived; several with commas',
+      complete: ['proposed', 'active', 'superseded', 'archived'],
+    },
+    all: {type: 'switch', help: 'every status'},
+    tag: {type: 'list', value: '<tag>', help: 'only with this tag (repeated: with all of them)', complete: 'tag'},
+    path: {
+      type: 'list',
+      value: '<path|glob>',
+      help: 'only what applies to this file, or to some file the glob matches',
+      complete: 'path',
+    },
+    domain: {type: 'text', value: '<category>', help: 'only of this category'},
+    sort: {type: 'text', value: '<key>', help: sortKeys.join(', '), complete: sortKeys},
+    limit: {type: 'text', value: '<n>', help: 'at most this many'},
+  },
+  examples: [
+    ['orbit learning list', 'what is active, best first'],
+    ['orbit learning list --path "src/**/*.ts" --tag api', 'what applies to some TypeScript file below src'],
+    ['orbit learning list --all --sort updated --json | jq -r ".learnings[].id"', 'ids for a script'],
+  ],
+  json: '{learnings: [record]}   a record has every key of learning.yaml',
+  run(context, {flags}) {
+    const limit = wholeNumber('limit', flags.limit);
+    const sort = oneOf('sort', flags.sort, sortKeys);
+    const orbit = openFor(context);
+    const listed = listLearnings(orbit, {
+      status: flags.status,
+      all: flags.all,
+      tags: flags.tag ?? [],
+      paths: flags.path ?? [],
+      domain: flags.domain,
+      sort,
+      limit,
+    });
+    orbit.close();
+    if (context.json) {
+      context.out(jsonText({learnings: listed.map(({learning}) => learning)}));
+      return 0;
+    }
+    const rows = listed.map(({learning, votes, confidence}) => [
+      learning.id,
+      learning.status,
+      votes,
+      confidence.toFixed(2),
+      learning.summary,
+      learning.scope.tags.join(','),
+    ]);
+    context.out(
+      table(
+        [
+          {title: 'id'},
+          {title: 'status'},
+          {title: 'votes', right: true},
+          {title: 'conf', right: true},
+          {title: 'summary', stretch: true},
+          {title: 'tags'},
+        ],
+        rows,
+        context,
+      ),
+    );
+    if (rows.length === 0 && context.isTerminal)
+      context.note('no learning fits. Add one with `orbit learning add`, or look at all with --all.');
+    return 0;
+  },
+});

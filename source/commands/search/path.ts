@@ -1,0 +1,30 @@
+import {openFor} from '../../cli/context.js';
+import {defineCommand} from '../../cli/define.js';
+import {printResults} from '../../cli/match-output.js';
+import {fraction, oneOf, wholeNumber} from '../../cli/numbers.js';
+import {searchFlags} from '../../cli/search-flags.js';
+import {searchPath} from '../../search/path-search.js';
+
+export default defineCommand({
+  name: 'search path',
+  summary: 'Find learnings that apply to a path, in the order an agent would get them.',
+  args: [{name: 'path', required: true, many: true, complete: 'path'}],
+  flags: searchFlags,
+  examples: [['orbit search path src/api/client.ts', 'which learnings apply, and by which glob']],
+  json: '{results: [{kind, id, summary, tags, matched_by, updated_at, score}]}',
+  run(context, {args, flags}) {
+    oneOf('kind', flags.kind, ['learning']);
+    const options = {
+      tags: flags.tag ?? [],
+      all: flags.all,
+      status: flags.status,
+      limit: wholeNumber('limit', flags.limit),
+      minConfidence: fraction('min-confidence', flags['min-confidence']),
+    };
+    const orbit = openFor(context);
+    const results = searchPath(orbit, args, options);
+    orbit.close();
+    printResults(context, results);
+    return 0;
+  },
+});

@@ -1,0 +1,34 @@
+import {flattenForBlock} from '../text/flatten.js';
+
+/** What the lines around the items cost; counted once, with a path of ordinary length in the heading. */
+export const reminderFrameTokens = 45;
+
+export type ReminderItem = {readonly id: string; readonly summary: string; readonly tags: readonly string[]};
+
+/** The block an agent reads. Its bytes are part of the product's contract; no line break at its end; nothing matched → nothing. */
+export function renderReminder(items: readonly ReminderItem[], about = 'this task'): string {
+  if (items.length === 0) return '';
+  return [
+    '<system-reminder>',
+    `Project learnings relevant to ${flattenForBlock(about)}:`,
+    ...items.map(reminderLine),
+    'Read full body via `orbit learning show <id>` if needed.',
+    '</system-reminder>',
+  ].join('\n');
+}
+
+const maxNamed = 3;
+const maxNameLength = 200;
+
+/** How a heading names these paths: it must leave room for what it is a heading of. */
+export function namePaths(paths: readonly string[]): string {
+  const named = paths
+    .slice(0, maxNamed)
+    .map(path => (path.length > maxNameLength ? `…${path.slice(-maxNameLength)}` : path));
+  return paths.length > maxNamed ? `${named.join(', ')} and ${paths.length - maxNamed} more` : named.join(', ');
+}
+
+export function reminderLine({id, summary, tags}: ReminderItem): string {
+  const names = tags.map(flattenForBlock).filter(tag => tag !== '');
+  return `- [${id}] ${flattenForBlock(summary)}${names.length > 0 ? ` (${names.join(', ')})` : ''}`;
+}

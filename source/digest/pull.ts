@@ -1,0 +1,58 @@
+import {OrbitError} from '../../store/errors.js';
+import type {Orbit} from '../open/orbit.js';
+import {carryOut, type RemovalDecision, rehearse} from './apply.js';
+import {bestFirst} from './best.js';
+import {type Churn, churnOf} from './churn.js';
+import {type ParsedDigest, parseDigest} from './parse.js';
+import {type DigestPlace, readPlace, writePlace} from './place.js';
+import {type DigestFinding, planPull} from './plan.js';
+import {type Carried, type Digest, renderDigest} from './render.js';
+import {storeView} from './store-view.js';
+
+// A person's edits of a digest become changes of the learnings. Each bullet stands for itself: what one of them cannot do
+// is reported and stays in the file. Archiving is asked about before anything is done.
+
+export type Pulled = {
+  readonly findings: readonly DigestFinding[];
+  readonly digest: Digest | null;
+  readonly churn: Churn | null;
+  /** False where the file was saved by somebody while we worked: it is left alone. */
+  readonly written: boolean;
+};
+
+export type PullOptions = {
+  readonly dryRun: boolean;
+  readonly maxTokens?: number | undefined;
+  readonly decide: (removed: readonly DigestFinding[]) => RemovalDecision;
+};
+
+export function pullDigest(orbit: Orbit, place: DigestPlace, {dryRun, maxTokens, decide}: PullOptions): Pulled {
+  const before = readPlace(place);
+  if (before === undefined)
+    throw new OrbitError('not-found', `there is no digest ${place.name}.`, 'Write one with `orbit digest`.');
+  const parsed = parseDigest(before, place.name);
+  const planned = planPull(parsed, storeView(orbit));
+  if (dryRun) return {findings: rehearse(orbit, planned), digest: null, churn: null, written: false};
+  const removed = planned.filter(({what}) => what === 'archived');
+  const decision = removed.length > 0 ? decide(removed) : 'later';
+  const findings = carryOut(orbit, planned, parsed, decision);
+  const digest = renderDigest(bestFirst(orbit), maxTokens ?? parsed.maxTokens, carriedOver(findings, parsed));
+  const written = writePlace(orbit.workspace, place, digest.text, before);
+  return {findings, digest, churn: churnOf(parsed.marks.keys(), digest.listed), written};
+}
+
+/** What has to stay in the file: notes of a person, bullets that came to nothing, removals that wait. */
+export function carriedOver(findings: readonly DigestFinding[], {prose, marks}: ParsedDigest): Carried {
+  const stays = findings.flatMap(({what, bullet}) =>
+    bullet && (what === 'conflict' || what === 'refused') ? [bullet] : [],
+  );
+  const present = new Set(stays.flatMap(({ids}) => ids));
+  const pending = findings.flatMap(({what, id}) => (what === 'pending' && id ? [id] : []));
+  const waiting = [...marks].filter(([id]) => present.has(id) || pending.includes(id));
+  const kept = stays.map(({heading, raw, isStray}) => ({
+    heading,
+    lines: [isStray ? raw : `- ${raw}`],
+    isBullet: !isStray,
+  }));
+  return {kept: [...prose, ...kept], waiting: new Map(waiting), present};
+}

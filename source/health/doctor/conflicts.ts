@@ -1,0 +1,67 @@
+import {writeAtomic} from '../../../store/atomic.js';
+import {conflictedRecords} from '../../../store/git/conflicts.js';
+import {gitLayout} from '../../../store/git/layout.js';
+import {readPlainFile} from '../../../store/plain-file.js';
+import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
+import {recordFolder, shown} from '../../../store/workspace.js';
+import type {Orbit} from '../../open/orbit.js';
+import {sharedFiles} from '../../undo/change.js';
+import {withUndo} from '../../undo/with-undo.js';
+import {type Finding, place} from './finding.js';
+
+// A merge that git could not finish, and the marks of one that somebody committed all the same.
+
+export function conflicts(orbit: Orbit): Finding[] {
+  if (!gitLayout(orbit.workspace.root)) return [];
+  return conflictedRecords(orbit.workspace).map(({id}) => ({
+    severity: 'error',
+    where: `.orbit/learnings/${id}/learning.yaml`,
+    what: 'is in conflict after a merge.',
+    fix: 'Run `orbit learning resolve`.',
+  }));
+}
+
+export function conflictMarkers(orbit: Orbit): Finding[] {
+  const {workspace} = orbit;
+  const unfinished = new Set(conflicts(orbit).map(({where}) => where));
+  const files = orbit.refreshed.scan.records.flatMap(({id, votesStamp, feedbackStamp, refusal}) =>
+    refusal
+      ? []
+      : [
+          {id, file: `${recordFolder(workspace, id)}/learning.yaml`},
+          ...(votesStamp === '-' ? [] : [{id, file: `${recordFolder(workspace, id)}/votes.jsonl`}]),
+          ...(feedbackStamp === '-' ? [] : [{id, file: `${recordFolder(workspace, id)}/feedback.jsonl`}]),
+        ],
+  );
+  return [...files, {id: undefined, file: `${workspace.learnings}/dismissed.jsonl`}].flatMap(({id, file}) => {
+    const where = shown(workspace, file);
+    const line = unfinished.has(where) ? undefined : firstMarker(file);
+    if (line === undefined) return [];
+    const finding = {severity: 'error' as const, where: place(where, line), what: 'has git conflict markers.'};
+    if (!file.endsWith('.jsonl')) return [{...finding, fix: `Choose a side with \`orbit learning edit ${id ?? ''}\`.`}];
+    return [{...finding, fix: 'Run `orbit doctor --fix`.', mend: () => keepBothSides(orbit, file, id)}];
+  });
+}
+
+// Git always names a side; a line of seven equals signs alone underlines a heading.
+const marker = /^(?:<{7}|>{7}) \S/m;
+
+function firstMarker(file: string): number | undefined {
+  const text = readText(file);
+  const at = text?.search(marker) ?? -1;
+  return text === undefined || at === -1 ? undefined : text.slice(0, at).split('\n').length;
+}
+
+// Votes and feedback merge by union: without the marks, the lines of both sides are what the merge should have made.
+function keepBothSides(orbit: Orbit, file: string, id: string | undefined): void {
+  withUndo(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, [id ?? sharedFiles], () => {
+    const lines = (readText(file) ?? '').split('\n');
+    const kept = lines.filter(line => !/^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/.test(line));
+    writeAtomic(orbit.workspace, file, kept.join('\n'));
+  });
+  if (id !== undefined) orbit.reindex(id);
+}
+
+function readText(file: string): string | undefined {
+  return readPlainFile(file, maxSidecarBytes);
+}

@@ -1,0 +1,46 @@
+import {allLearnings} from '../../../store/index/records.js';
+import {readPlainFile} from '../../../store/plain-file.js';
+import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
+import {recordFolder, shown} from '../../../store/workspace.js';
+import {textsOf} from '../../lint/lint.js';
+import {suspiciousPhrases} from '../../lint/phrases.js';
+import {findSecrets} from '../../lint/secrets.js';
+import type {Orbit} from '../../open/orbit.js';
+import {type Finding, place} from './finding.js';
+
+// What would be refused or warned about at write time, in records that came by git or by an editor.
+
+const names = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl'];
+
+/** In the files themselves: a comment or an unknown key leaks as well, and so does a record that does not parse. */
+export function secrets(orbit: Orbit): Finding[] {
+  const {workspace} = orbit;
+  return orbit.refreshed.scan.records
+    .filter(({refusal}) => refusal === undefined)
+    .flatMap(({id}) =>
+      names.flatMap(name => {
+        const file = `${recordFolder(workspace, id)}/${name}`;
+        return findSecrets(readPlainFile(file, maxSidecarBytes) ?? '').map(({name: what, masked, line}) => ({
+          severity: 'error' as const,
+          where: place(shown(workspace, file), line),
+          what: `holds what looks like ${what} (${masked}).`,
+          fix: `Take it out with \`orbit learning edit ${id}\` and revoke it: git keeps the old text.`,
+        }));
+      }),
+    );
+}
+
+export function phrases(orbit: Orbit): Finding[] {
+  return allLearnings(orbit.db)
+    .filter(({status}) => status === 'active' || status === 'proposed')
+    .flatMap(learning =>
+      Object.entries(textsOf(learning)).flatMap(([field, text]) =>
+        suspiciousPhrases(text ?? '').map(what => ({
+          severity: 'warning' as const,
+          where: learning.id,
+          what: `the ${field} ${what}.`,
+          fix: `Read it with \`orbit learning show ${learning.id}\`; correct it, or archive it.`,
+        })),
+      ),
+    );
+}

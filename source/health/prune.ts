@@ -1,0 +1,33 @@
+import type {Progress} from '../../store/index/refresh.js';
+import {changeStatus} from '../learnings/status.js';
+import type {Orbit} from '../open/orbit.js';
+import {withUndo} from '../undo/with-undo.js';
+import {findStale, type StaleReport, staleKinds} from './stale.js';
+
+export type Pruned = StaleReport & {readonly archived: readonly string[]};
+
+export type PruneOptions = {
+  readonly archive: boolean;
+  /** A kind of reason narrows to it; any other text is kept in what is archived. */
+  readonly reason?: string | undefined;
+  readonly progress?: Progress | undefined;
+};
+
+/** Reports what is stale; with `archive` also takes it out of injection. Nothing leaves the disk. */
+export function prune(orbit: Orbit, {archive, reason, progress}: PruneOptions): Pruned {
+  const report = findStale(orbit, progress);
+  const kind = staleKinds.find(one => one === reason?.trim());
+  const stale = kind ? report.stale.filter(({reasons}) => reasons.some(one => one.kind === kind)) : report.stale;
+  const deadGlobs = kind === undefined || kind === 'paths' ? report.deadGlobs : [];
+  const archived: string[] = [];
+  if (archive) {
+    const ids = stale.map(({id}) => id);
+    withUndo(orbit, `${ids.length} stale learnings archived`, ids, () => {
+      for (const id of ids) {
+        changeStatus(orbit, id, 'archive', kind ? undefined : reason);
+        archived.push(id);
+      }
+    });
+  }
+  return {...report, stale, deadGlobs, archived};
+}

@@ -1,9 +1,0 @@
-import type {Orbit} from '../orbit.js';
-
-/** Records of the old layout stop no agent, but whoever starts one should know that they are not given. */
-export function legacyNote({refreshed}: Orbit): string | undefined {
-  const {length} = refreshed.scan.legacy;
-  return length === 0
-    ? undefined
-    : `${length} records are in the old flat layout and not given: \`orbit learning migrate-layout\` moves them.`;
-}

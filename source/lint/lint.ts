@@ -1,0 +1,61 @@
+import {OrbitError} from '../../store/errors.js';
+import type {Workspace} from '../../store/workspace.js';
+import {suspiciousPhrases} from './phrases.js';
+import {scopeWarnings} from './scope.js';
+import {findSecrets} from './secrets.js';
+import {tagWarnings} from './tags.js';
+
+// Asked at every write. A secret is refused, because git never forgets; everything else is a warning.
+
+type Texts = {readonly [field: string]: string | null | undefined};
+
+type Advice = {
+  readonly summary?: string | undefined;
+  readonly body?: string | null | undefined;
+  readonly coia?: Texts | undefined;
+};
+type LintedDraft = Advice & {
+  readonly paths?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly symbols?: readonly string[] | undefined;
+  readonly domain?: string | null | undefined;
+  readonly evidence?: readonly {readonly ref: string}[] | undefined;
+};
+
+/** What an agent will read as advice, by field. */
+export function textsOf({summary, body, coia}: Advice): Texts {
+  return {summary, body, ...coia};
+}
+
+/** Takes the draft as it was written: a tag is kept in small letters, and a key in small letters looks like none. */
+export function refuseSecrets(draft: LintedDraft, allow: boolean): void {
+  if (allow) return;
+  const {paths, tags, symbols, domain, evidence} = draft;
+  const rest = {
+    paths: paths?.join('\n'),
+    tags: tags?.join('\n'),
+    symbols: symbols?.join('\n'),
+    domain,
+    evidence: evidence?.map(({ref}) => ref).join('\n'),
+  };
+  for (const [field, text] of Object.entries({...textsOf(draft), ...rest}))
+    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, say --allow-secret.');
+}
+
+export function refuseSecret(field: string, text: string, hint = 'Take it out.'): void {
+  const [found] = findSecrets(text);
+  if (!found) return;
+  throw new OrbitError(
+    'refused',
+    `${field}: line ${found.line} holds what looks like ${found.name} (${found.masked}). Nothing was written.`,
+    hint,
+  );
+}
+
+export function lintDraft(workspace: Workspace, draft: LintedDraft): string[] {
+  const phrases = Object.entries(textsOf(draft)).flatMap(([field, text]) =>
+    suspiciousPhrases(text ?? '').map(what => `the ${field} ${what}.`),
+  );
+  const touchesScope = draft.paths !== undefined;
+  return [...(touchesScope ? scopeWarnings(draft) : []), ...tagWarnings(workspace, draft.tags ?? []), ...phrases];
+}

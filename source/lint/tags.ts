@@ -1,0 +1,15 @@
+import {tagVocabulary} from '../../store/tag-vocabulary.js';
+import type {Workspace} from '../../store/workspace.js';
+import {nearest} from '../text/nearest.js';
+
+/** Tags that a vocabulary does not have: each one spelt its own way is a tag that nobody asks for. */
+export function tagWarnings(workspace: Workspace, tags: readonly string[]): string[] {
+  const known = tagVocabulary(workspace);
+  if (known === undefined) return [];
+  return tags
+    .filter(tag => !known.includes(tag))
+    .map(tag => {
+      const near = nearest(tag, known);
+      return `the tag ${tag} is not in .orbit/learnings/tags.yaml${near === undefined ? '' : `; ${near} is`}.`;
+    });
+}

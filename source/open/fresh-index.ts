@@ -1,0 +1,35 @@
+import {isFresh, rowsAreSame} from '../../store/index/evidence.js';
+import {stampsByRow} from '../../store/index/query.js';
+import {hasSchema} from '../../store/index/schema.js';
+import {readState} from '../../store/index/state.js';
+import {openDatabase} from '../../store/sqlite.js';
+import type {Workspace} from '../../store/workspace.js';
+import type {IndexContext} from './index-context.js';
+
+// An answer from the index as it lies there, or none: the caller then takes the full path, which brings it up to date.
+
+class StaleIndex extends Error {}
+
+export function withFreshIndex<T>(workspace: Workspace, answer: (context: IndexContext) => T): T | undefined {
+  const db = openDatabase(workspace.index, {readonly: true, timeout: 50});
+  return answerIfFresh({db, workspace, env: process.env}, answer)?.value;
+}
+
+/** Undefined where the index cannot be believed, be it at once or for a row that the answer confirms. */
+export function answerIfFresh<T>(
+  {db, workspace, env}: Pick<IndexContext, 'db' | 'workspace' | 'env'>,
+  answer: (context: IndexContext & Required<Pick<IndexContext, 'confirm'>>) => T,
+): {readonly value: T} | undefined {
+  const state = hasSchema(db) ? readState(db) : undefined;
+  const now = Date.now();
+  if (!state || !isFresh(db, workspace, state, now)) return undefined;
+  const confirm = (rows: readonly number[]) => {
+    if (!rowsAreSame(workspace, stampsByRow(db, rows), now)) throw new StaleIndex();
+  };
+  try {
+    return {value: answer({db, workspace, config: state.options, env, now, confirm})};
+  } catch (error) {
+    if (error instanceof StaleIndex) return undefined;
+    throw error;
+  }
+}

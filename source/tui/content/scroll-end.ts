@@ -1,0 +1,17 @@
+import {layoutFor} from '../layout/rects.js';
+import type {Model} from '../model/model.js';
+import {cursorRow} from '../model/select.js';
+import {pairScrollEnd} from './pair.js';
+import {recordLines} from './record.js';
+import {usageContent} from './usage.js';
+
+/** How far what scrolls can be scrolled: the preview, or the whole page of figures. */
+export function scrollEnd(model: Model): number {
+  const layout = layoutFor(model.size);
+  if (layout.kind === 'too-small') return 0;
+  const row = cursorRow(model);
+  if (model.view === 'usage') return Math.max(0, usageContent(model).length - (layout.screen.height - 2));
+  if (model.view === 'duplicates') return pairScrollEnd(model, layout.preview);
+  const lines = row ? recordLines(model, row, model.details.get(row.id), layout.preview.width - 1) : [];
+  return Math.max(0, lines.length - layout.preview.height);
+}

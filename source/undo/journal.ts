@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import {appendLine, writeAtomic} from '../../store/atomic.js';
+import {OrbitError} from '../../store/errors.js';
+import {withStoreLock} from '../../store/lock.js';
+import {editRecord} from '../../store/record/edit.js';
+import {isObject} from '../../store/record/parse.js';
+import {readJsonl} from '../../store/sidecar/jsonl.js';
+import type {Workspace} from '../../store/workspace.js';
+import {type Orbit, timestamp} from '../open/orbit.js';
+import {type Change, type FileChange, filesAre, isFileChange, revert} from './change.js';
+
+// The last changes of this checkout, whichever surface made them, so that one can be undone also where git has not seen
+// the state before it. Local: what is committed is git's to undo.
+
+export type LoggedChange = Change & {readonly at: string};
+
+const mostKept = 50;
+const trimmedAbove = 4 * 1024 * 1024;
+
+function file(workspace: Workspace): string {
+  return `${workspace.state}/undo.jsonl`;
+}
+
+// Undo is a convenience: a full disk or a read-only state folder must not turn a change that was made into a failure.
+export function appendToJournal({workspace, now}: Orbit, change: Change): void {
+  if (change.files.length === 0) return;
+  try {
+    appendLine(file(workspace), JSON.stringify({at: timestamp({now}), ...change}));
+    if (fs.statSync(file(workspace)).size > trimmedAbove) write(workspace, loggedChanges(workspace));
+  } catch {
+    // It cannot be undone later.
+  }
+}
+
+export function loggedChanges(workspace: Workspace): LoggedChange[] {
+  const {entries} = readJsonl(file(workspace), '.orbit/state/undo.jsonl', value =>
+    isChange(value) ? value : 'is not a change.',
+  );
+  return entries.slice(-mostKept);
+}
+
+// The file is local, but a repository may bring one along: no name in it may lead out of the records.
+function isChange(value: unknown): value is LoggedChange {
+  return (
+    isObject(value) &&
+    typeof value.title === 'string' &&
+    typeof value.at === 'string' &&
+    Array.isArray(value.files) &&
+    value.files.every(isFileChange)
+  );
+}
+
+/** Reverts the last change; one that was reverted already, in the workstation or by git, is passed over. */
+export function undoLast(orbit: Orbit): LoggedChange {
+  return withStoreLock(orbit.workspace, () => {
+    const changes = loggedChanges(orbit.workspace);
+    for (let change = changes.pop(); change !== undefined; change = changes.pop()) {
+      if (filesAre('before', orbit, change)) continue;
+      revert(orbit, {...change, files: change.files.map(file => (isNewRecord(file) ? archived(orbit, file) : file))});
+      write(orbit.workspace, changes);
+      return change;
+    }
+    write(orbit.workspace, []);
+    throw new OrbitError('not-found', 'there is nothing to undo here.', 'What is committed is git’s to take back.');
+  });
+}
+
+export function isNewRecord({name, before}: FileChange): boolean {
+  return name === 'learning.yaml' && before === null;
+}
+
+// Nothing is deleted, and no id is given twice: what was added is put away.
+function archived(orbit: Orbit, file: FileChange): FileChange {
+  const edits = [
+    {path: ['status'], value: 'archived'},
+    {path: ['status_reason'], value: 'taken back'},
+    {path: ['updated_at'], value: timestamp(orbit)},
+  ] as const;
+  return {...file, before: editRecord(file.after ?? '', edits)};
+}
+
+function write(workspace: Workspace, changes: readonly LoggedChange[]): void {
+  writeAtomic(workspace, file(workspace), changes.map(change => `${JSON.stringify(change)}\n`).join(''));
+}

@@ -1,0 +1,2 @@
+/** The environment variables of a process, or what stands in for them. */
+export type Env = Readonly<Record<string, string | undefined>>;
