@@ -103,6 +103,47 @@ describe('imports point down', () => {
   });
 });
 
+// Rule: in the workstation `start → main → components → views, runtime → state with actions → content → model → layout, input, text
+// with theme`, and `terminal → ink-shims`; state never imports what shows it.
+describe('inside the workstation imports point down', () => {
+  const rooms: readonly (readonly string[])[] = [
+    ['start'],
+    ['main'],
+    ['components'],
+    ['views', 'runtime'],
+    ['terminal'],
+    ['ink-shims'],
+    ['state', 'actions'],
+    ['content'],
+    ['model'],
+    ['layout', 'input'],
+    ['text', 'theme'],
+  ];
+  const roomOf = (file: string) => file.replace(/^source\/tui\//, '').replace(/(?:\/.*|\.tsx?)$/, '');
+  const place = new Map(rooms.flatMap((names, at) => names.map(name => [name, at] as const)));
+  const inside = edges.filter(edge => edge.every(file => file.startsWith('source/tui/')));
+  /** A row's handler works on the state, and the state runs rows; a colour has a name, and a line has colours. */
+  const pairs = new Set(['state → actions', 'actions → state', 'text → theme', 'theme → text']);
+  // The model knows the names of actions, as a type.
+  const isTypeOfActions = ([from, to]: readonly [string, string]) =>
+    from === 'source/tui/model/bindings.ts' && to === 'source/tui/actions/actions.ts';
+
+  test('every room has its place', () => {
+    const names = files.filter(({name}) => name.startsWith('source/tui/')).map(({name}) => roomOf(name));
+    expect([...new Set(names)].filter(name => !place.has(name))).toEqual([]);
+  });
+
+  test('from each room to itself or to one below', () => {
+    expect(inside.length).toBeGreaterThan(100);
+    const wrong = inside.filter(edge => {
+      const [from, to] = [roomOf(edge[0]), roomOf(edge[1])];
+      if (from === to || pairs.has(`${from} → ${to}`) || isTypeOfActions(edge)) return false;
+      return (place.get(from) ?? 0) >= (place.get(to) ?? 0);
+    });
+    expect(wrong.map(([from, to]) => `${from} → ${to}`)).toEqual([]);
+  });
+});
+
 describe('a package is known in one place', () => {
   const users = (pattern: RegExp) =>
     [...new Set(files.filter(({packages}) => packages.some(name => pattern.test(name))).map(({name}) => name))].sort();

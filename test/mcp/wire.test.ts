@@ -1,4 +1,7 @@
+import {PassThrough} from 'node:stream';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {expect, test} from 'vitest';
+import {StdioWire} from '../../source/mcp/wire.js';
 import {temporaryFolder, workspace} from '../support/workspace.js';
 import {type Message, Pipe} from './support/pipe.js';
 
@@ -135,4 +138,27 @@ test('it starts outside a workspace; tools say so, and work once there is one', 
   new TestWorkspace(folder).ok('init');
   expect((await pipe.call('orbit_search', {query: 'x'})).result.structuredContent).toEqual({results: []});
   await pipe.end();
+});
+
+test('after the end of stdin it stays open until every request is answered or cancelled', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const wire = new StdioWire(input, output);
+  let isClosed = false;
+  void wire.closed.then(() => {
+    isClosed = true;
+  });
+  await wire.start();
+  const lines = [
+    {id: 1, method: 'ping'},
+    {id: 2, method: 'ping'},
+  ];
+  input.end(lines.map(line => `${JSON.stringify({jsonrpc: '2.0', ...line})}\n`).join(''));
+  await sleep(30);
+  await wire.send({jsonrpc: '2.0', id: 1, result: {}});
+  await sleep(30);
+  expect(isClosed).toBe(false);
+  await wire.send({jsonrpc: '2.0', id: 2, result: {}});
+  await wire.closed;
+  const written = String(output.read()).trimEnd().split('\n');
+  expect(written.map(line => (JSON.parse(line) as Message).id)).toEqual([1, 2]);
 });
