@@ -1,10 +1,10 @@
 import {openWithProgress} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {digestBudget} from '../cli/digest-budget.js';
-import {bestFirst} from '../digest/best.js';
+import {bestFirst} from '../digest/best-first.js';
 import {churnText} from '../digest/churn.js';
+import {placeOf} from '../digest/file.js';
 import {defaultMaxTokens, maxTokensAllowed} from '../digest/layout.js';
-import {placeOf} from '../digest/place.js';
 import {renderDigest} from '../digest/render.js';
 import {writeDigest} from '../digest/write.js';
 import {jsonText} from '../output/json.js';

@@ -2,7 +2,7 @@ import {learningsByRow} from '../../store/index/query.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow, type RankContext} from '../rank/rank.js';
 import {bestTextFirst, type FoundByText, sameScore} from '../rank/text-order.js';
-import {matchedFields, searchText} from '../scope/text-match.js';
+import {matchedFields, searchText} from '../scope/full-text.js';
 import {rowsAbout} from '../scope/text-relevance.js';
 import {capsFrom} from './caps.js';
 import type {Contribution, EarlierLearnings} from './contribution.js';

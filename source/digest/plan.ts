@@ -1,9 +1,9 @@
 import type {Status} from '../../store/record/schema.js';
+import {ownersOf} from './assign-bullets.js';
 import {canonical, fromBullet, markOf, toBullet} from './bullet-text.js';
 import {asGroup} from './groups.js';
 import {general} from './layout.js';
 import {sentenceOf} from './new-bullet.js';
-import {ownersOf} from './owners.js';
 import type {Bullet, ParsedDigest} from './parse.js';
 
 // What a person did to a digest, told apart from what happened in the store since it was written. Pure: nothing is changed.

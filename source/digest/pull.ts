@@ -1,10 +1,10 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Orbit} from '../open/orbit.js';
 import {carryOut, type RemovalDecision, rehearse} from './apply.js';
-import {bestFirst} from './best.js';
+import {bestFirst} from './best-first.js';
 import {type Churn, churnOf} from './churn.js';
+import {type DigestPlace, readPlace, writePlace} from './file.js';
 import {type ParsedDigest, parseDigest} from './parse.js';
-import {type DigestPlace, readPlace, writePlace} from './place.js';
 import {type DigestFinding, planPull} from './plan.js';
 import {type Carried, type Digest, renderDigest} from './render.js';
 import {storeView} from './store-view.js';

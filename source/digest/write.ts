@@ -2,10 +2,10 @@
 
 import {OrbitError} from '../../store/errors.js';
 import type {Orbit} from '../open/orbit.js';
-import {bestFirst} from './best.js';
+import {bestFirst} from './best-first.js';
 import {type Churn, churnOf} from './churn.js';
+import {type DigestPlace, readPlace, writePlace} from './file.js';
 import {type ParsedDigest, parseDigest} from './parse.js';
-import {type DigestPlace, readPlace, writePlace} from './place.js';
 import {planPull} from './plan.js';
 import {type Digest, nothingCarried, renderDigest} from './render.js';
 import {storeView} from './store-view.js';

@@ -1,7 +1,7 @@
 import {readLearningJson} from '../../store/index/records.js';
 import type {Learning, Status} from '../../store/record/schema.js';
 import type {Orbit} from '../open/orbit.js';
-import {searchText} from '../scope/text-match.js';
+import {searchText} from '../scope/full-text.js';
 import {featuresOf, type Weigh} from './features.js';
 import {duplicateThreshold, scorePair} from './score.js';
 

@@ -4,7 +4,7 @@ import {allLearnings} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Learning} from '../../store/record/schema.js';
 import type {Orbit} from '../open/orbit.js';
-import {globHealth} from './glob-health.js';
+import {globHealth} from './dead-globs.js';
 
 // A learning is stale when any one thing it rests on is gone. Every reason is reported by itself: which globs are
 // dead, which commits and tasks. What cannot be judged (no git, a shallow clone, another tracker's task) is not judged.

@@ -1,6 +1,6 @@
 import {trackedFiles} from '../../store/git/files.js';
 import {allLearnings} from '../../store/index/records.js';
-import {globHealth} from '../health/glob-health.js';
+import {globHealth} from '../health/dead-globs.js';
 import {isOverBroad} from '../lint/scope.js';
 import type {Orbit} from '../open/orbit.js';
 import {scopeTable} from '../scope/scope-table.js';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {historyLimit} from '../../store/git/history.js';
-import {commitsSince} from '../../store/git/touches.js';
+import {commitsSince} from '../../store/git/log.js';
 import type {Progress} from '../../store/index/refresh.js';
 import {capsFrom} from '../deliver/caps.js';
 import {retrieve} from '../deliver/retrieve.js';

@@ -1,4 +1,4 @@
-import {isFresh, rowsAreSame} from '../../store/index/evidence.js';
+import {isFresh, rowsAreSame} from '../../store/index/freshness.js';
 import {stampsByRow} from '../../store/index/query.js';
 import {hasSchema} from '../../store/index/schema.js';
 import {readState} from '../../store/index/state.js';

@@ -1,5 +1,5 @@
-import {changesMade} from '../../store/index/changes.js';
 import {type IndexedLearning, learningsByRow} from '../../store/index/query.js';
+import {changesMade} from '../../store/index/write-count.js';
 import {type Db, prepared} from '../../store/sqlite.js';
 import {type ScopeTable, scopeTable} from './scope-table.js';
 

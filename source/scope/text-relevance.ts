@@ -1,6 +1,6 @@
 import type {Db} from '../../store/sqlite.js';
 import {tellingWords} from '../text/words.js';
-import {ftsTerm, rowsMatching, searchTerms} from './text-match.js';
+import {ftsTerm, rowsMatching, searchTerms} from './full-text.js';
 
 // Search may offer whatever shares a word, because a person picks from the list. What is put before an agent unasked has
 // to be about the matter: of a text of several words, one in common is chance.

@@ -7,7 +7,7 @@ import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow} from '../rank/rank.js';
 import {bestTextFirst, sameScore} from '../rank/text-order.js';
-import {matchedFields, searchText} from '../scope/text-match.js';
+import {matchedFields, searchText} from '../scope/full-text.js';
 
 export type SearchOptions = {
   readonly tags?: readonly string[];

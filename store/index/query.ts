@@ -1,6 +1,6 @@
 import {pathKeys} from '../glob/keys.js';
 import {type Db, prepared} from '../sqlite.js';
-import type {Stamped} from './evidence.js';
+import type {Stamped} from './freshness.js';
 
 // Candidate lookups. Only rows filed under one of the path's keys are read; the caller decides which of them match.
 

@@ -1,7 +1,7 @@
 import {startingConfidence} from '../record/schema.js';
 import type {Db} from '../sqlite.js';
-import {countChange} from './changes.js';
 import type {Loaded} from './load.js';
+import {countChange} from './write-count.js';
 
 // Writes one loaded record into every table that knows about it. `row` stays the same over updates.
 

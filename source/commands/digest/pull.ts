@@ -5,7 +5,7 @@ import {defineCommand} from '../../cli/define.js';
 import {digestBudget} from '../../cli/digest-budget.js';
 import type {RemovalDecision} from '../../digest/apply.js';
 import {churnText} from '../../digest/churn.js';
-import {placeOf} from '../../digest/place.js';
+import {placeOf} from '../../digest/file.js';
 import type {DigestFinding} from '../../digest/plan.js';
 import {pullDigest} from '../../digest/pull.js';
 import {jsonText} from '../../output/json.js';

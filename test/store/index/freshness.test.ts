@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {isFresh, rowsAreSame} from '../../../store/index/evidence.js';
+import {isFresh, rowsAreSame} from '../../../store/index/freshness.js';
 import {stampsByRow} from '../../../store/index/query.js';
 import {refreshIndex} from '../../../store/index/refresh.js';
 import {type IndexState, readState} from '../../../store/index/state.js';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {type DigestPlace, placeOf, readPlace, writePlace} from '../../source/digest/place.js';
+import {type DigestPlace, placeOf, readPlace, writePlace} from '../../source/digest/file.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 import {temporaryFolder} from '../support/workspace.js';
 
