@@ -8,7 +8,7 @@ import {type Edit, editRecord} from './record/edit.js';
 import {parseRecord} from './record/parse.js';
 import type {Learning} from './record/schema.js';
 import {serializeRecord} from './record/serialize.js';
-import {lstatIfThere} from './stat.js';
+import {lstatIfExists} from './stat.js';
 import {recordFile, recordFolder, shown, type Workspace} from './workspace.js';
 
 // Every change of a record goes through here: under the store's lock, validated before it replaces anything.
@@ -36,7 +36,7 @@ export function readRecord(workspace: Workspace, id: string): {learning: Learnin
 
 /** The text alone, whether it loads or not; refused where it is not a plain file of a record's own folder. */
 export function readRecordText(workspace: Workspace, id: string): string {
-  const folder = lstatIfThere(recordFolder(workspace, id));
+  const folder = lstatIfExists(recordFolder(workspace, id));
   if (!folder) throw new OrbitError('not-found', `there is no learning ${id}.`);
   if (!folder.isDirectory())
     throw new OrbitError(

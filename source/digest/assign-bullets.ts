@@ -1,4 +1,4 @@
-import {canonical, markOf} from './bullet-text.js';
+import {canonical, checksumOf} from './bullet-text.js';
 import type {Bullet, ParsedDigest} from './parse.js';
 
 /**
@@ -6,31 +6,32 @@ import type {Bullet, ParsedDigest} from './parse.js';
  * comments, and a slip of the hand puts one on the wrong line. Of several with one id, a copy that was reworded is a new
  * lesson.
  */
-export function ownersOf({bullets, marks}: ParsedDigest): Map<string, Bullet> {
+export function assignBullets({bullets, checksums}: ParsedDigest): Map<string, Bullet> {
   const owners = new Map<string, Bullet>();
   const placed = new Set<Bullet>();
-  const give = (bullet: Bullet, id: string | undefined) => {
+  const assign = (bullet: Bullet, id: string | undefined) => {
     if (id === undefined || owners.has(id) || placed.has(bullet)) return;
     owners.set(id, bullet);
     placed.add(bullet);
   };
   const plain = bullets.filter(isPlain);
-  const elsewhere = new Set(bullets.filter(bullet => !isPlain(bullet)).flatMap(({ids}) => ids));
-  const markOfBullet = new Map(plain.map(bullet => [bullet, markOf(canonical(bullet.text))]));
-  const written = new Map<string, string[]>();
-  for (const [id, mark] of marks) if (!elsewhere.has(id)) written.set(mark, [...(written.get(mark) ?? []), id]);
+  const idsElsewhere = new Set(bullets.filter(bullet => !isPlain(bullet)).flatMap(({ids}) => ids));
+  const checksumOfBullet = new Map(plain.map(bullet => [bullet, checksumOf(canonical(bullet.text))]));
+  const idsByChecksum = new Map<string, string[]>();
+  for (const [id, checksum] of checksums)
+    if (!idsElsewhere.has(id)) idsByChecksum.set(checksum, [...(idsByChecksum.get(checksum) ?? []), id]);
   for (const bullet of plain)
-    give(
+    assign(
       bullet,
-      bullet.ids.find(id => marks.get(id) === markOfBullet.get(bullet)),
+      bullet.ids.find(id => checksums.get(id) === checksumOfBullet.get(bullet)),
     );
   for (const bullet of plain)
     if (bullet.text !== '')
-      give(
+      assign(
         bullet,
-        written.get(markOfBullet.get(bullet) ?? '')?.find(id => !owners.has(id)),
+        idsByChecksum.get(checksumOfBullet.get(bullet) ?? '')?.find(id => !owners.has(id)),
       );
-  for (const bullet of plain) give(bullet, bullet.ids[0]);
+  for (const bullet of plain) assign(bullet, bullet.ids[0]);
   return owners;
 }
 

@@ -1,6 +1,6 @@
 import {contentWords, stem, words} from '../text/words.js';
 import {type Polarity, polarityOf, spellOutDenials} from './negation.js';
-import {sameWord} from './synonyms.js';
+import {canonicalWord} from './synonyms.js';
 
 // What of a learning is compared. The summary is the lesson; the body is its explanation and often shares words with
 // every other explanation, so it is left out.
@@ -28,7 +28,7 @@ export type Features = {
 export function featuresOf({id, summary, paths, tags}: Comparable): Features {
   const text = spellOutDenials(summary);
   const written = new Map(
-    words(text).flatMap(word => contentWords(word).map(stemmed => [sameWord(stemmed), word] as const)),
+    words(text).flatMap(word => contentWords(word).map(stemmed => [canonicalWord(stemmed), word] as const)),
   );
   return {
     id,

@@ -14,7 +14,7 @@ export type Similar = {
   readonly score: number;
   readonly reasons: readonly string[];
 };
-export type KnownLearning = Similar & {readonly learning: Learning};
+export type SimilarLearning = Similar & {readonly learning: Learning};
 
 const candidateCount = 25;
 const most = 5;
@@ -24,22 +24,22 @@ export function findSimilar(
   draft: {summary: string; paths: readonly string[]; tags: readonly string[]},
   except?: string,
 ): Similar[] {
-  return findKnown(orbit, draft, ['active', 'proposed'])
+  return findSimilarLearnings(orbit, draft, ['active', 'proposed'])
     .filter(({id}) => id !== except)
     .map(({id, summary, score, reasons}) => ({id, summary, score, reasons}))
     .slice(0, most);
 }
 
 /** The same among records of any status: what was rejected or replaced is known as well. */
-export function findKnown(
+export function findSimilarLearnings(
   orbit: Orbit,
   draft: {summary: string; paths: readonly string[]; tags: readonly string[]},
   statuses: readonly Status[],
-): KnownLearning[] {
+): SimilarLearning[] {
   const own = featuresOf({id: '', ...draft});
   const weigh = indexWeigher(orbit);
   const hits = searchText(orbit.db, draft.summary, {limit: candidateCount, statuses});
-  const known: KnownLearning[] = [];
+  const known: SimilarLearning[] = [];
   for (const {row} of hits) {
     const learning = readLearningJson(orbit.db, row);
     if (!learning) continue;

@@ -1,4 +1,4 @@
-import {isBelow, surveyFiles} from '../../store/git/files.js';
+import {isBelow, listFiles} from '../../store/git/files.js';
 import {ignoredAmong} from '../../store/git/ignored.js';
 import {literalPrefix} from '../../store/glob/literal-prefix.js';
 import type {Progress} from '../../store/index/refresh.js';
@@ -16,7 +16,7 @@ export function globHealth(orbit: Orbit, learnings: readonly Learning[], progres
   const ids = new Map(orbit.db.prepare('SELECT row, id FROM learnings_index').raw().all() as [number, string][]);
   const alive = new Map<string, Set<string>>();
   progress?.(0, 1);
-  const {files, unlisted} = surveyFiles(orbit.workspace);
+  const {files, unlisted} = listFiles(orbit.workspace);
   for (const [at, file] of files.entries()) {
     if (at % 500 === 0) progress?.(at, files.length);
     for (const [row, globs] of table.match(file)) {

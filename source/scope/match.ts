@@ -4,7 +4,7 @@ import {requiredLiteral} from '../../store/glob/literal.js';
 import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
 import type {Db} from '../../store/sqlite.js';
-import {statIfThere} from '../../store/stat.js';
+import {statIfExists} from '../../store/stat.js';
 import {cachedScopes} from './scope-cache.js';
 import type {ScopeTable} from './scope-table.js';
 
@@ -55,5 +55,5 @@ export function globMatches({glob, regex}: Pick<GlobCandidate, 'glob' | 'regex'>
 
 // A bare folder name means everything below it, as long as it is a folder.
 function isFolder(folder: string): boolean {
-  return statIfThere(folder)?.isDirectory() ?? false;
+  return statIfExists(folder)?.isDirectory() ?? false;
 }

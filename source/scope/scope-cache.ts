@@ -1,5 +1,5 @@
 import {type IndexedLearning, learningsByRow} from '../../store/index/query.js';
-import {changesMade} from '../../store/index/write-count.js';
+import {writeCount} from '../../store/index/write-count.js';
 import {type Db, prepared} from '../../store/sqlite.js';
 import {type ScopeTable, scopeTable} from './scope-table.js';
 
@@ -52,7 +52,7 @@ export function learningsOf(db: Db, rows: readonly number[]): IndexedLearning[] 
 
 function current(db: Db): ConnectionCache {
   const cache = connections.get(db);
-  const own = changesMade();
+  const own = writeCount();
   if (cache?.own === own && (cache.isSure || cache.others === changesOfOthers(db))) {
     sureForNow(cache);
     return cache;

@@ -9,7 +9,7 @@ const fewTerms = 3;
 const sharedTerms = 2;
 
 /** Those of the rows that are about the text. */
-export function rowsAbout(db: Db, text: string, rows: readonly number[]): number[] {
+export function relevantRows(db: Db, text: string, rows: readonly number[]): number[] {
   // Where no word tells anything, the search goes by all of them, and finds everything.
   if (tellingWords(text).length === 0) return [];
   const terms = searchTerms(text);

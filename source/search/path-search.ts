@@ -5,13 +5,13 @@ import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow} from '../rank/rank.js';
 import {candidatePaths} from '../scope/candidate-path.js';
-import {type SearchOptions, wantedStatuses} from './text-search.js';
+import {requestedStatuses, type SearchOptions} from './text-search.js';
 
 /** The scope query with the filters of a search: any status, tags, a confidence floor. */
 export function searchPath(orbit: Orbit, typed: readonly string[], options: SearchOptions): MatchResult[] {
   const context = indexContext(orbit);
   const ranking = rankContext(context);
-  const wanted = new Set(wantedStatuses(options));
+  const wanted = new Set(requestedStatuses(options));
   const statuses = new Map(
     orbit.db.prepare('SELECT row, status FROM learnings_index').raw().all() as [number, string][],
   );

@@ -44,7 +44,7 @@ export function openOutput(workspace: Workspace, id: string): OutputWriter {
 }
 
 /** The pieces of the output, oldest first, until `take` answers false; none where there is no output. */
-export function eachPiece(file: string, take: (piece: Buffer) => unknown): void {
+export function eachChunk(file: string, take: (piece: Buffer) => unknown): void {
   openPlain(file, handle => {
     const piece = Buffer.alloc(pieceBytes);
     for (;;) {
@@ -75,7 +75,7 @@ export function eachLine(
       if (!wantsMore) return;
     }
   };
-  eachPiece(file, piece => {
+  eachChunk(file, piece => {
     bytes += piece.length;
     feed(decoder.write(piece));
     return wantsMore && bytes < mostBytes;
@@ -86,7 +86,7 @@ export function eachLine(
 }
 
 /** The last part of a file, from a line's beginning where it was cut. */
-export function readEnd(file: string, most: number): {text: string; cut: number} | undefined {
+export function readTail(file: string, most: number): {text: string; cut: number} | undefined {
   return openPlain(file, handle => {
     const {size} = fs.fstatSync(handle);
     const cut = Math.max(0, size - most);

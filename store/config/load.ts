@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import {type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
 import {maxAliasCount, yamlOptions} from '../record/parse.js';
 import type {Problem} from '../record/schema.js';
-import {statIfThere} from '../stat.js';
+import {statIfExists} from '../stat.js';
 import {shown, type Workspace} from '../workspace.js';
 import {type Config, type ConfigOption, configOptions, defaultConfig, type OptionName} from './schema.js';
 
@@ -20,7 +20,7 @@ export function loadConfig(workspace: Workspace): LoadedConfig {
   });
   try {
     // A link to a file somewhere else is the person's own business; a device or a pipe would be read for ever.
-    const stat = statIfThere(workspace.config);
+    const stat = statIfExists(workspace.config);
     if (!stat) return {config: defaultConfig, problems: []};
     if (!stat.isFile()) return useless('is not a file');
     if (stat.size > maxConfigBytes) return useless(`is larger than ${maxConfigBytes} bytes`);

@@ -1,10 +1,10 @@
 import {git, gitText} from './exec.js';
 import {historyLimit} from './history.js';
 
-export type CommitAnswer = {readonly found: ReadonlySet<string> | undefined; readonly note?: string};
+export type CommitsFound = {readonly found: ReadonlySet<string> | undefined; readonly note?: string};
 
 /** Which of these (abbreviated) commits the current branch has. `found` is undefined where that cannot be known. */
-export function commitsOnBranch(root: string, references: readonly string[]): CommitAnswer {
+export function commitsOnBranch(root: string, references: readonly string[]): CommitsFound {
   if (references.length === 0) return {found: new Set()};
   const limit = historyLimit(root);
   const history = limit ? undefined : gitText(root, ['rev-list', 'HEAD']);

@@ -4,7 +4,7 @@ import type {Workspace} from '../workspace.js';
 import {gitLines} from './exec.js';
 import {gitLayout} from './layout.js';
 
-export type Survey = {
+export type FileListing = {
   /** The files a scope can be about, relative to the root: tracked, or untracked and not ignored; without git, all. */
   readonly files: readonly string[];
   /** Folders that git does not look into: other repositories, and submodules that are not checked out. */
@@ -15,7 +15,7 @@ export function workspaceFiles({root}: Workspace): string[] {
   return listed(root)?.files ?? walk(root);
 }
 
-export function surveyFiles({root}: Workspace): Survey {
+export function listFiles({root}: Workspace): FileListing {
   const listing = listed(root);
   return listing
     ? {files: listing.files, unlisted: [...listing.repositories, ...notCheckedOut(root)]}

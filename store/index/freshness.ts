@@ -29,7 +29,7 @@ export type Stamped = {
 };
 
 /** Confirms matched rows against their files, sidecars included: a vote that is not in the index moves a rank. */
-export function rowsAreSame(workspace: Workspace, rows: readonly Stamped[], now: number): boolean {
+export function rowsUnchanged(workspace: Workspace, rows: readonly Stamped[], now: number): boolean {
   return rows.every(({id, stamp, votes_stamp, feedback_stamp}) => {
     const folder = `${workspace.learnings}/${id}`;
     return (

@@ -1,7 +1,7 @@
 import {loadConfig} from '../config/load.js';
 import {rememberIds} from '../ids.js';
 import type {Db} from '../sqlite.js';
-import {lstatIfThere} from '../stat.js';
+import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {type Loaded, loadRecord, readText} from './load.js';
 import {rowWriter} from './rows.js';
@@ -113,7 +113,7 @@ function hashOf(workspace: Workspace, id: string): string | undefined {
 }
 
 function rescan(workspace: Workspace, id: string): ScannedRecord | undefined {
-  const stat = lstatIfThere(`${workspace.learnings}/${id}`);
+  const stat = lstatIfExists(`${workspace.learnings}/${id}`);
   return stat === undefined ? undefined : scanRecord(workspace, id, stat.isSymbolicLink());
 }
 

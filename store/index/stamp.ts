@@ -1,5 +1,5 @@
 import type fs from 'node:fs';
-import {lstatIfThere} from '../stat.js';
+import {lstatIfExists} from '../stat.js';
 
 // A stamp says "this is the file I read" without reading it again. Like git's index it distrusts a stamp taken
 // right after the file changed: within the clock's grain a second change could leave the same stamp.
@@ -9,7 +9,7 @@ const coarseGrainMs = 2_000;
 
 /** `-` for a missing file; a stamp that starts with `~` is not proof and must be confirmed by content. */
 export function stampOf(file: string, now: number = Date.now()): string {
-  const stat = lstatIfThere(file);
+  const stat = lstatIfExists(file);
   return stat === undefined ? '-' : stampFrom(stat, now);
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type {Db} from '../sqlite.js';
-import {statIfThere} from '../stat.js';
+import {statIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 
 // Events are appended to a log so that a hook never writes SQLite; the next command folds what is new into counts.
@@ -45,7 +45,7 @@ export function recordUsage(workspace: Workspace, events: readonly UsageEvent[])
 
 /** Call inside a write transaction. */
 export function foldUsage(db: Db, workspace: Workspace): void {
-  const stat = statIfThere(workspace.usage);
+  const stat = statIfExists(workspace.usage);
   const size = stat?.isFile() ? stat.size : 0;
   let offset = readOffset(db);
   if (offset > size) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {gitLayout} from '../../../store/git/layout.js';
-import {lstatIfThere} from '../../../store/stat.js';
+import {lstatIfExists} from '../../../store/stat.js';
 import {shown} from '../../../store/workspace.js';
 import {ensureLines, isIgnored} from '../../open/init.js';
 import type {Orbit} from '../../open/orbit.js';
@@ -12,7 +12,7 @@ export function gitFiles(orbit: Orbit): Finding[] {
   const findings: Finding[] = [];
   const need = (name: string, line: string, why: string) => {
     const file = `${workspace.orbit}/${name}`;
-    const stat = lstatIfThere(file);
+    const stat = lstatIfExists(file);
     const text = stat?.isFile() ? fs.readFileSync(file, 'utf8') : '';
     if (text.split(/\r?\n/).includes(line)) return;
     const finding = {severity: 'warning' as const, where: shown(workspace, file), what: why};

@@ -8,8 +8,8 @@ import type {Env, Orbit} from '../../open/orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import type {Task} from '../task.js';
 import {taskQuery} from '../task-query.js';
-import {NotStarted} from './agent.js';
-import {isProgram} from './program.js';
+import {StartError} from './agent.js';
+import {programExists} from './program.js';
 import {taskPrompt} from './prompt.js';
 import {isRuntime, type Runtime, runtimeFor} from './runtimes.js';
 
@@ -36,8 +36,8 @@ export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prep
   const {agent, role} = agentAndRole(orbit.config, options);
   const runtime = runtimeFor(orbit.config, orbit.env, agent);
   // Before the block is made: what nobody reads must not count as given.
-  if (!isProgram(runtime.words[0], orbit.workspace.root, orbit.env))
-    throw notStarted(runtime.name, new NotStarted(runtime.words[0]));
+  if (!programExists(runtime.words[0], orbit.workspace.root, orbit.env))
+    throw notStarted(runtime.name, new StartError(runtime.words[0]));
   const session = orbit.env.ORBIT_SESSION_ID?.trim() || `${task.id}-${randomUUID()}`;
   const {text, learnings} = options.learnings ? blockFor(orbit, task, session, {...options, role}) : nothing;
   const env: Env = {
@@ -50,7 +50,7 @@ export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prep
   return {task, runtime, session, env, prompt: taskPrompt(task, text), learnings: learnings.map(({id}) => id)};
 }
 
-export function notStarted(name: string, {message}: NotStarted): OrbitError {
+export function notStarted(name: string, {message}: StartError): OrbitError {
   return new OrbitError(
     'config',
     `${name} could not be started: ${message}. The task is as it was.`,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Env} from '../../open/orbit.js';
 
 /** Whether there is such a program, asked before anything is done for it. What it does when started is another matter. */
-export function isProgram(command: string, cwd: string, env: Env): boolean {
+export function programExists(command: string, cwd: string, env: Env): boolean {
   if (command.includes('/')) return isThere(path.resolve(cwd, command));
   const folders = env.PATH?.split(path.delimiter);
   // Without a PATH the system has its own.

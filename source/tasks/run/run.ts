@@ -9,7 +9,7 @@ import {endTask} from '../complete.js';
 import {readTask, setTaskStatus} from '../store.js';
 import type {Task} from '../task.js';
 import {withOrbit} from '../with-orbit.js';
-import {NotStarted} from './agent.js';
+import {StartError} from './agent.js';
 import {notStarted, type Preparation, type Prepared, prepareRun} from './prepare.js';
 import {type SupervisedRun, type SupervisionOptions, supervise} from './supervise.js';
 
@@ -59,7 +59,7 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
     };
     const supervised = await supervise(workspace, prepared, options, begun).catch(error => {
       if (isUnderWay) setTaskStatus(workspace, task.id, 'open', timestamp({now}));
-      throw error instanceof NotStarted ? notStarted(prepared.runtime.name, error) : error;
+      throw error instanceof StartError ? notStarted(prepared.runtime.name, error) : error;
     });
     // Here, not at the edge, which would run the whole command again, and with it the agent.
     return retryOnDamage(

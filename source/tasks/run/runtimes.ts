@@ -17,7 +17,7 @@ export const presets: Readonly<Record<string, string>> = {
 };
 
 /** Where it stands in a command, the prompt is an argument; elsewhere the prompt comes on stdin. */
-export const promptMark = '{prompt}';
+export const promptPlaceholder = '{prompt}';
 
 export type Runtime = {
   readonly name: string;
@@ -43,7 +43,7 @@ export function runtimeFor(config: Config, env: Env, asked: string | undefined):
   return {
     name,
     words: [command, ...rest],
-    byArgument: rest.some(word => word.includes(promptMark)),
+    byArgument: rest.some(word => word.includes(promptPlaceholder)),
     timeLimitMs: limit === undefined ? undefined : timeSpan(String(limit)),
   };
 }
