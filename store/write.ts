@@ -30,7 +30,7 @@ export function createRecord(workspace: Workspace, build: (id: string) => Learni
 export function readRecord(workspace: Workspace, id: string): {learning: Learning; text: string} {
   const text = readRecordText(workspace, id);
   const parsed = parseRecord(text, shown(workspace, recordFile(workspace, id)), id);
-  if (!parsed.learning) throw invalid(parsed.problem);
+  if (!parsed.learning) throw invalidRecord(parsed.problem);
   return {learning: parsed.learning, text};
 }
 
@@ -48,7 +48,7 @@ export function readRecordText(workspace: Workspace, id: string): string {
   throw new OrbitError('invalid-record', `${shown(workspace, recordFile(workspace, id))} ${text.refusal}`);
 }
 
-function invalid({file, line, what}: {file: string; line: number | null; what: string}): OrbitError {
+function invalidRecord({file, line, what}: {file: string; line: number | null; what: string}): OrbitError {
   return new OrbitError('invalid-record', `${file}${line === null ? '' : `:${line}`} ${what}`);
 }
 
@@ -71,7 +71,7 @@ export function replaceText(workspace: Workspace, id: string, text: string, expe
   return withStoreLock(workspace, () => {
     const file = recordFile(workspace, id);
     const parsed = parseRecord(text, shown(workspace, file), id);
-    if (!parsed.learning) throw invalid(parsed.problem);
+    if (!parsed.learning) throw invalidRecord(parsed.problem);
     if (expected !== undefined && readRecordText(workspace, id) !== expected) {
       throw new OrbitError('conflict', `${id} was changed by someone else meanwhile.`);
     }

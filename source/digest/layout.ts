@@ -31,11 +31,8 @@ export const idComments = /<!--\s{0,9}(L-\d{4,15})(?:\s[^<>]{0,80})?-->/g;
 export type DigestTrailer = {readonly maxTokens: number; readonly checksums: ReadonlyMap<string, string>};
 
 export function trailer({maxTokens, checksums}: DigestTrailer): string {
-  return [
-    `<!-- orbit digest 1, ${maxTokens} tokens`,
-    ...[...checksums].map(([id, checksum]) => `${id} ${checksum}`),
-    '-->',
-  ].join('\n');
+  const lines = [...checksums].map(([id, checksum]) => `${id} ${checksum}`);
+  return [`<!-- orbit digest 1, ${maxTokens} tokens`, ...lines, '-->'].join('\n');
 }
 
 const trailerStart = /^<!-- orbit digest \d+, (\d{1,9}) tokens$/;

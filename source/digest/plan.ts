@@ -43,13 +43,13 @@ export function planPull(parsed: ParsedDigest, store: StoreView): DigestFinding[
   const idOf = new Map([...owners].map(([id, bullet]) => [bullet, id]));
   const findings = parsed.bullets.map(bullet => {
     const [id, another] = bullet.ids;
-    if (bullet.isStray) return finding('refused', bullet, 'carries an id but is not a bullet; make it one again', id);
-    if (another) return finding('refused', bullet, 'carries more than one id; give each learning its own bullet', id);
+    if (bullet.isStray) return report('refused', bullet, 'carries an id but is not a bullet; make it one again', id);
+    if (another) return report('refused', bullet, 'carries more than one id; give each learning its own bullet', id);
     const ownId = idOf.get(bullet);
     if (ownId !== undefined) return planKnown(bullet, ownId, parsed.checksums.get(ownId), store);
     const owner = id === undefined ? undefined : owners.get(id);
     if (owner && canonical(owner.text) === canonical(bullet.text))
-      return finding('known', bullet, `stands here twice`, id);
+      return report('known', bullet, `stands here twice`, id);
     return planNew(bullet, store);
   });
   // A learning is removed where no bullet stands for it any more, whatever became of its comment.
@@ -63,30 +63,29 @@ export function planPull(parsed: ParsedDigest, store: StoreView): DigestFinding[
 
 function planNew(bullet: Bullet, store: StoreView): DigestFinding {
   // Nothing that would have to stay in the file.
-  if (bullet.text === '') return {...finding('refused', bullet, 'has no text'), bullet: null};
+  if (bullet.text === '') return {...report('refused', bullet, 'has no text'), bullet: null};
   const id = store.findByBullet(canonical(sentenceOf(bullet.text)));
-  return id ? finding('known', bullet, `${id} says so already`, id) : finding('added', bullet, '');
+  return id ? report('known', bullet, `${id} says so already`, id) : report('added', bullet, '');
 }
 
 function planKnown(bullet: Bullet, typed: string, checksum: string | undefined, store: StoreView): DigestFinding {
   const text = canonical(bullet.text);
   const isAsWritten = checksumOf(text) === checksum;
   const stored = store.find(typed);
-  if (typeof stored === 'string') return finding(isAsWritten ? 'gone' : 'refused', bullet, stored, typed);
+  if (typeof stored === 'string') return report(isAsWritten ? 'gone' : 'refused', bullet, stored, typed);
   const {id, status} = stored;
   const now = toBullet(stored.summary);
-  if (bullet.text === '')
-    return {...finding('refused', bullet, 'has no text; delete the whole line', id), bullet: null};
+  if (bullet.text === '') return {...report('refused', bullet, 'has no text; delete the whole line', id), bullet: null};
   const isUnchanged = text === now || isAsWritten;
   if (status !== 'active')
-    return finding(isUnchanged ? 'gone' : 'conflict', bullet, `${id} is ${status}; restore it to change it`, id);
+    return report(isUnchanged ? 'gone' : 'conflict', bullet, `${id} is ${status}; restore it to change it`, id);
   if (isUnchanged) {
     const isMoved = groupName(bullet.heading ?? generalHeading) !== stored.group;
     const why = `the heading changes nothing: domain and tags put it under ${JSON.stringify(stored.group)}`;
-    return finding(isMoved ? 'moved' : 'unchanged', bullet, isMoved ? why : '', id);
+    return report(isMoved ? 'moved' : 'unchanged', bullet, isMoved ? why : '', id);
   }
-  if (checksumOf(now) === checksum) return finding('updated', bullet, `was: ${stored.summary}`, id);
-  return finding('conflict', bullet, `${id} was changed since the digest was written; it says: ${stored.summary}`, id);
+  if (checksumOf(now) === checksum) return report('updated', bullet, `was: ${stored.summary}`, id);
+  return report('conflict', bullet, `${id} was changed since the digest was written; it says: ${stored.summary}`, id);
 }
 
 function planRemoved({checksums}: ParsedDigest, presentIds: ReadonlySet<string>, store: StoreView): DigestFinding[] {
@@ -103,6 +102,6 @@ function planRemoved({checksums}: ParsedDigest, presentIds: ReadonlySet<string>,
   });
 }
 
-function finding(what: DigestFinding['what'], bullet: Bullet, detail: string, id?: string): DigestFinding {
+function report(what: DigestFinding['what'], bullet: Bullet, detail: string, id?: string): DigestFinding {
   return {what, line: bullet.line, id: id ?? null, text: fromBullet(bullet.text), detail, bullet};
 }

@@ -34,11 +34,7 @@ export type Digest = {
 };
 
 /** The best learnings that fit, in groups. `best` is in the order of rank. */
-export function renderDigest(
-  best: readonly DigestItem[],
-  maxTokens: number,
-  carried: Carried = nothingCarried,
-): Digest {
+export function renderDigest(best: readonly DigestItem[], maxTokens: number, carried = nothingCarried): Digest {
   const eligible = best.filter(({id}) => !carried.waiting.has(id) && !carried.present.has(id));
   const chosen = choose(eligible, maxTokens - fixedCost(eligible.length, maxTokens, carried), carried);
   const leftOut = eligible.length - chosen.length;

@@ -45,10 +45,10 @@ export function featuresOf({id, summary, paths, tags}: Comparable): Features {
 /** How telling a word is: rare words weigh more. A store of few records says little about rarity, so it is smoothed. */
 export type Weigh = (word: string) => number;
 
-export function weigher(all: readonly Features[]): Weigh {
+export function weigher(learnings: readonly Features[]): Weigh {
   const counts = new Map<string, number>();
-  for (const {words} of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const total = all.length + 20;
+  for (const {words} of learnings) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const total = learnings.length + 20;
   const weight = (count: number) => Math.log(1 + total / (1 + count));
   const weights = new Map([...counts].map(([word, count]) => [word, weight(count)]));
   return word => weights.get(word) ?? weight(0);

@@ -19,9 +19,9 @@ export function explainPath(orbit: Orbit, typed: string, id?: string, session?: 
   const seen = session === undefined ? new Map<string, string>() : readSeen(sessionFor(orbit.workspace, {}, session));
   const {candidates} = select(ranked, seen, capsFrom(orbit.config, orbit.env));
   if (id === undefined) return {path, candidates};
-  const wanted = resolveId(orbit, id);
-  const explained = candidates.find(candidate => candidate.id === wanted);
-  return {path, candidates: [explained ?? whyNot(orbit, wanted, path)]};
+  const fullId = resolveId(orbit, id);
+  const explained = candidates.find(candidate => candidate.id === fullId);
+  return {path, candidates: [explained ?? whyNot(orbit, fullId, path)]};
 }
 
 function whyNot(orbit: Orbit, id: string, path: string | null): Explained {

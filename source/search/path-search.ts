@@ -11,13 +11,13 @@ import {requestedStatuses, type SearchOptions} from './text-search.js';
 export function searchPath(orbit: Orbit, typed: readonly string[], options: SearchOptions): MatchResult[] {
   const context = indexContext(orbit);
   const ranking = rankContext(context);
-  const wanted = new Set(requestedStatuses(options));
+  const allowedStatuses = new Set(requestedStatuses(options));
   const statuses = new Map(
     orbit.db.prepare('SELECT row, status FROM learnings_index').raw().all() as [number, string][],
   );
   const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
   const keep = (learning: IndexedLearning) =>
-    wanted.has(statuses.get(learning.row) ?? '') &&
+    allowedStatuses.has(statuses.get(learning.row) ?? '') &&
     tags.every(tag => learning.tags.includes(tag)) &&
     confidenceNow(learning, ranking) >= (options.minConfidence ?? 0);
   const paths = candidatePaths(orbit.workspace, orbit.cwd, typed);

@@ -69,11 +69,11 @@ export function searchLearnings(
 export function requestedStatuses({all, status}: Pick<SearchOptions, 'all' | 'status'>): string[] {
   if (all) return [...statuses];
   const names = (status ?? 'active').split(',').map(name => name.trim().replace(/^learning:/, ''));
-  const odd = names.find(name => !statuses.some(status => status === name));
-  if (odd !== undefined)
+  const unknownName = names.find(name => !statuses.some(status => status === name));
+  if (unknownName !== undefined)
     throw new OrbitError(
       'bad-value',
-      `status: ${JSON.stringify(odd)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
+      `status: ${JSON.stringify(unknownName)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
     );
   return names;
 }

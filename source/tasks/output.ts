@@ -63,15 +63,15 @@ export function eachLine(
 ): void {
   const decoder = new StringDecoder('utf8');
   let number = 0;
-  let open = '';
+  let unfinishedLine = '';
   let bytes = 0;
   let wantsMore = true;
   const feed = (text: string) => {
-    const [first = '', ...rest] = text.split('\n');
-    open = `${open}${first}`.slice(0, longest);
-    for (const next of rest) {
-      wantsMore &&= take(open, ++number) !== false;
-      open = next.slice(0, longest);
+    const [first = '', ...nextLines] = text.split('\n');
+    unfinishedLine = `${unfinishedLine}${first}`.slice(0, longest);
+    for (const nextLine of nextLines) {
+      wantsMore &&= take(unfinishedLine, ++number) !== false;
+      unfinishedLine = nextLine.slice(0, longest);
       if (!wantsMore) return;
     }
   };
@@ -82,7 +82,7 @@ export function eachLine(
   });
   if (!wantsMore || bytes >= mostBytes) return;
   feed(decoder.end());
-  if (open !== '') take(open, ++number);
+  if (unfinishedLine !== '') take(unfinishedLine, ++number);
 }
 
 /** The last part of a file, from a line's beginning where it was cut. */

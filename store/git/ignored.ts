@@ -7,9 +7,9 @@ import {git} from './exec.js';
  */
 export function ignoredAmong(root: string, paths: readonly string[]): ReadonlySet<string> {
   const existing = new Map(paths.map(path => [path, onDisk(root, path)]));
-  const asked = [...new Set(existing.values())].filter(path => path !== '');
-  if (asked.length === 0) return new Set();
-  const {out} = git(root, ['check-ignore', '-z', '--stdin'], {input: asked.map(path => `${path}\0`).join('')});
+  const candidates = [...new Set(existing.values())].filter(path => path !== '');
+  if (candidates.length === 0) return new Set();
+  const {out} = git(root, ['check-ignore', '-z', '--stdin'], {input: candidates.map(path => `${path}\0`).join('')});
   const ignored = new Set(out.toString('utf8').split('\0').filter(Boolean));
   return new Set(paths.filter(path => ignored.has(existing.get(path) ?? '')));
 }

@@ -14,7 +14,7 @@ const smallStore = 128;
 export function isFresh(db: Db, workspace: Workspace, state: IndexState, now: number): boolean {
   if (state.legacy || fs.existsSync(workspace.journal)) return false;
   if (!isSame(state.config, stampOf(workspace.config, now))) return false;
-  if (state.count <= smallStore) return everyRecordIsSame(db, workspace, now);
+  if (state.count <= smallStore) return everyRecordUnchanged(db, workspace, now);
   const age = now - state.scannedAt;
   if (age < 0 || age > state.options.index.max_age_seconds * 1000) return false;
   if (!isSame(state.folder, stampOf(workspace.learnings, now))) return false;
@@ -40,7 +40,7 @@ export function rowsUnchanged(workspace: Workspace, rows: readonly Stamped[], no
   });
 }
 
-function everyRecordIsSame(db: Db, workspace: Workspace, now: number): boolean {
+function everyRecordUnchanged(db: Db, workspace: Workspace, now: number): boolean {
   let names: string[];
   try {
     names = fs.readdirSync(workspace.learnings);

@@ -28,9 +28,9 @@ export function isSame(recorded: string, current: string): boolean {
 
 /** The same but for the distrust: what a reader compares before it looks at the content. */
 export function looksSame(recorded: string, current: string): boolean {
-  return trusting(recorded) === trusting(current);
+  return withoutDoubt(recorded) === withoutDoubt(current);
 }
 
-function trusting(stamp: string): string {
+function withoutDoubt(stamp: string): string {
   return stamp.startsWith('~') ? stamp.slice(1) : stamp;
 }

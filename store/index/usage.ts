@@ -57,17 +57,17 @@ export function foldUsage(db: Db, workspace: Workspace): void {
   if (handle === undefined) return;
   const add = {injected: counter(db, 'injected'), shown: counter(db, 'shown')};
   try {
-    let rest = '';
+    let unfinishedLine = '';
     const buffer = Buffer.alloc(chunkBytes);
-    let at = offset;
+    let position = offset;
     for (
-      let read = fs.readSync(handle, buffer, 0, chunkBytes, at);
+      let read = fs.readSync(handle, buffer, 0, chunkBytes, position);
       read > 0;
-      read = fs.readSync(handle, buffer, 0, chunkBytes, at)
+      read = fs.readSync(handle, buffer, 0, chunkBytes, position)
     ) {
-      at += read;
-      const lines = (rest + buffer.toString('latin1', 0, read)).split('\n');
-      rest = lines.pop() ?? '';
+      position += read;
+      const lines = (unfinishedLine + buffer.toString('latin1', 0, read)).split('\n');
+      unfinishedLine = lines.pop() ?? '';
       for (const line of lines) {
         const event = readEvent(line);
         if (event && event.kind !== 'fired') add[event.kind](event);
@@ -75,7 +75,7 @@ export function foldUsage(db: Db, workspace: Workspace): void {
     }
     // A line still being written is folded next time.
     db.prepare("INSERT OR REPLACE INTO index_state (key, value) VALUES ('usage_offset', ?)").run(
-      String(at - rest.length),
+      String(position - unfinishedLine.length),
     );
   } finally {
     fs.closeSync(handle);

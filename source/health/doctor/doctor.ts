@@ -4,7 +4,7 @@ import type {Check, Finding} from './finding.js';
 import {gitFiles} from './git-files.js';
 import {indexFile} from './index-file.js';
 import {duplicatesOfLegacyIds, lineage} from './lineage.js';
-import {configuration, layout, records, strays} from './on-disk.js';
+import {configuration, layout, records, strayFiles} from './on-disk.js';
 import {localScopes, scopes} from './scopes.js';
 import {phrases, secrets} from './texts.js';
 
@@ -20,7 +20,7 @@ const checks: readonly Check[] = [
   conflicts,
   conflictMarkers,
   records,
-  strays,
+  strayFiles,
   secrets,
   lineage,
   duplicatesOfLegacyIds,

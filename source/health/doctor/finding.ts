@@ -12,6 +12,6 @@ export type Finding = {
 
 export type Check = (orbit: Orbit) => Finding[];
 
-export function place(file: string, line: number | null): string {
+export function location(file: string, line: number | null): string {
   return line === null ? file : `${file}:${line}`;
 }

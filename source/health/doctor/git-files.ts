@@ -10,7 +10,7 @@ import type {Finding} from './finding.js';
 export function gitFiles(orbit: Orbit): Finding[] {
   const {workspace} = orbit;
   const findings: Finding[] = [];
-  const need = (name: string, line: string, why: string) => {
+  const requireLine = (name: string, line: string, why: string) => {
     const file = `${workspace.orbit}/${name}`;
     const stat = lstatIfExists(file);
     const text = stat?.isFile() ? fs.readFileSync(file, 'utf8') : '';
@@ -22,8 +22,8 @@ export function gitFiles(orbit: Orbit): Finding[] {
         : {...finding, fix: 'Run `orbit doctor --fix`.', mend: () => void ensureLines(file, [line])},
     );
   };
-  need('.gitignore', 'state/', 'does not ignore state/, which is local to this checkout.');
-  need(
+  requireLine('.gitignore', 'state/', 'does not ignore state/, which is local to this checkout.');
+  requireLine(
     '.gitattributes',
     '*.jsonl merge=union',
     'does not merge votes and feedback by union; two branches that vote would conflict.',

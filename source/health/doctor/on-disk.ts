@@ -1,14 +1,14 @@
 import type {Severity} from '../../../store/index/load.js';
 import {dismissedProblems} from '../../duplicates/dismissed.js';
 import type {Orbit} from '../../open/orbit.js';
-import {type Finding, place} from './finding.js';
+import {type Finding, location} from './finding.js';
 
 // What cannot be read, or is read by nobody.
 
 export function configuration(orbit: Orbit): Finding[] {
   return orbit.configProblems.map(({file, line, what}) => ({
     severity: 'warning',
-    where: place(file, line),
+    where: location(file, line),
     what,
     fix: `Correct ${file}.`,
   }));
@@ -36,7 +36,7 @@ export function records(orbit: Orbit): Finding[] {
   ];
   return rows.map(({file, line, what, severity}) => ({
     severity,
-    where: place(file, line),
+    where: location(file, line),
     what,
     fix: fixFor(file),
   }));
@@ -49,7 +49,7 @@ function fixFor(file: string): string {
     : `Make ${file} a folder with a learning.yaml that you may read, or delete it.`;
 }
 
-export function strays(orbit: Orbit): Finding[] {
+export function strayFiles(orbit: Orbit): Finding[] {
   return orbit.refreshed.scan.strays.map(name => ({
     severity: 'warning',
     where: `.orbit/learnings/${name}`,

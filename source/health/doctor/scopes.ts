@@ -9,18 +9,18 @@ import type {Orbit} from '../../open/orbit.js';
 import {findStale} from '../stale.js';
 import type {Finding} from './finding.js';
 
-function living(orbit: Orbit): Learning[] {
+function liveLearnings(orbit: Orbit): Learning[] {
   return allLearnings(orbit.db).filter(({status}) => status === 'active' || status === 'proposed');
 }
 
 /** Scopes that mean something on one machine only. Looked at first: mended, their globs are alive again. */
 export function localScopes(orbit: Orbit): Finding[] {
-  return living(orbit).flatMap(learning => localPaths(orbit, learning));
+  return liveLearnings(orbit).flatMap(learning => localPaths(orbit, learning));
 }
 
 /** Scopes that bring a learning up nowhere or everywhere. */
 export function scopes(orbit: Orbit): Finding[] {
-  return [...living(orbit).flatMap(breadth), ...dead(orbit)];
+  return [...liveLearnings(orbit).flatMap(breadth), ...dead(orbit)];
 }
 
 function breadth({id, scope}: Learning): Finding[] {
@@ -57,10 +57,10 @@ function dead(orbit: Orbit): Finding[] {
 // A path of this checkout, or of another worktree of it, means the file below the root: that much needs no decision.
 function localPaths(orbit: Orbit, {id, scope}: Learning): Finding[] {
   const roots = siblingWorkspaces(orbit.workspace);
-  const mended = scope.paths.map(glob => relativeTo(roots, glob) ?? glob);
-  const isLocal = (glob: string, at: number) => glob !== mended[at] || isMachinePath(glob);
-  const needsPerson = mended.some(isMachinePath);
-  const mend = () => void updateLearning(orbit, id, {paths: mended}, {allowSecret: true});
+  const relativePaths = scope.paths.map(glob => relativeTo(roots, glob) ?? glob);
+  const isLocal = (glob: string, at: number) => glob !== relativePaths[at] || isMachinePath(glob);
+  const needsPerson = relativePaths.some(isMachinePath);
+  const mend = () => void updateLearning(orbit, id, {paths: relativePaths}, {allowSecret: true});
   return scope.paths.filter(isLocal).map(glob => ({
     severity: 'warning',
     where: id,

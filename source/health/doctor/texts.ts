@@ -6,7 +6,7 @@ import {textsOf} from '../../lint/lint.js';
 import {suspiciousPhrases} from '../../lint/phrases.js';
 import {findSecrets} from '../../lint/secrets.js';
 import type {Orbit} from '../../open/orbit.js';
-import {type Finding, place} from './finding.js';
+import {type Finding, location} from './finding.js';
 
 // What would be refused or warned about at write time, in records that came by git or by an editor.
 
@@ -22,7 +22,7 @@ export function secrets(orbit: Orbit): Finding[] {
         const file = `${recordFolder(workspace, id)}/${name}`;
         return findSecrets(readPlainFile(file, maxSidecarBytes) ?? '').map(({name: what, masked, line}) => ({
           severity: 'error' as const,
-          where: place(shown(workspace, file), line),
+          where: location(shown(workspace, file), line),
           what: `holds what looks like ${what} (${masked}).`,
           fix: `Take it out with \`orbit learning edit ${id}\` and revoke it: git keeps the old text.`,
         }));

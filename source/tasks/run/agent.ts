@@ -97,11 +97,11 @@ function stopper(child: ChildProcess, graceMs: number): () => void {
       // The whole group is gone already.
     }
   };
-  let asked = false;
+  let wasAsked = false;
   return () => {
     // Of one that is gone only helpers are left.
-    if (asked || child.exitCode !== null || child.signalCode !== null) return send('SIGKILL');
-    asked = true;
+    if (wasAsked || child.exitCode !== null || child.signalCode !== null) return send('SIGKILL');
+    wasAsked = true;
     send('SIGINT');
     const timers = [setTimeout(() => send('SIGTERM'), graceMs), setTimeout(() => send('SIGKILL'), 2 * graceMs)];
     child.on('exit', () => {

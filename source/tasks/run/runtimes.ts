@@ -30,20 +30,20 @@ export function isRuntime(config: Config, name: string): boolean {
   return Object.hasOwn(config.runtimes, name) || Object.hasOwn(presets, name);
 }
 
-export function runtimeFor(config: Config, env: Env, asked: string | undefined): Runtime {
-  const name = asked ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config));
+export function runtimeFor(config: Config, env: Env, requested: string | undefined): Runtime {
+  const name = requested ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config));
   const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
   const line = configured?.command ?? (isRuntime(config, name) ? presets[name] : undefined);
   if (line === undefined)
     throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; there are ${names(config)}.`, hint);
-  const [command, ...rest] = commandWords(line) ?? [];
+  const [command, ...args] = commandWords(line) ?? [];
   if (command === undefined)
     throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is not a command with closed quotes.`);
   const limit = configured?.time_limit;
   return {
     name,
-    words: [command, ...rest],
-    byArgument: rest.some(word => word.includes(promptPlaceholder)),
+    words: [command, ...args],
+    byArgument: args.some(word => word.includes(promptPlaceholder)),
     timeLimitMs: limit === undefined ? undefined : timeSpan(String(limit)),
   };
 }
