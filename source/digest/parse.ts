@@ -39,7 +39,7 @@ export function parseDigest(text: string, name: string): ParsedDigest {
     throw new OrbitError(
       'conflict',
       `${name}:${marker + 1} has conflict markers of a merge.`,
-      'Resolve them, or write the file anew with `orbit digest --force`.',
+      'Resolve them, or rewrite the file with `orbit digest --force`.',
     );
   const trailer = findTrailer(lines);
   if (!trailer) throw withoutTrailer(name, lines.includes(intro));
@@ -55,7 +55,7 @@ function withoutTrailer(name: string, isDigest: boolean): OrbitError {
     ? new OrbitError(
         'conflict',
         `the end of ${name} is missing: ${missing}.`,
-        'Bring it back, from git for example, or write the file anew with `orbit digest --force`.',
+        'Restore it, from git for example, or rewrite the file with `orbit digest --force`.',
       )
     : new OrbitError(
         'bad-value',

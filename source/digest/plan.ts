@@ -48,8 +48,7 @@ export function planPull(parsed: ParsedDigest, store: StoreView): DigestFinding[
     const ownId = idOf.get(bullet);
     if (ownId !== undefined) return planKnown(bullet, ownId, parsed.checksums.get(ownId), store);
     const owner = id === undefined ? undefined : owners.get(id);
-    if (owner && canonical(owner.text) === canonical(bullet.text))
-      return report('known', bullet, `stands here twice`, id);
+    if (owner && canonical(owner.text) === canonical(bullet.text)) return report('known', bullet, 'appears twice', id);
     return planNew(bullet, store);
   });
   // A learning is removed where no bullet stands for it any more, whatever became of its comment.
@@ -74,9 +73,9 @@ function planKnown(bullet: Bullet, typed: string, checksum: string | undefined, 
   const stored = store.find(typed);
   if (typeof stored === 'string') return report(isAsWritten ? 'gone' : 'refused', bullet, stored, typed);
   const {id, status} = stored;
-  const now = toBullet(stored.summary);
+  const currentText = toBullet(stored.summary);
   if (bullet.text === '') return {...report('refused', bullet, 'has no text; delete the whole line', id), bullet: null};
-  const isUnchanged = text === now || isAsWritten;
+  const isUnchanged = text === currentText || isAsWritten;
   if (status !== 'active')
     return report(isUnchanged ? 'gone' : 'conflict', bullet, `${id} is ${status}; restore it to change it`, id);
   if (isUnchanged) {
@@ -84,7 +83,7 @@ function planKnown(bullet: Bullet, typed: string, checksum: string | undefined, 
     const why = `the heading changes nothing: domain and tags put it under ${JSON.stringify(stored.group)}`;
     return report(isMoved ? 'moved' : 'unchanged', bullet, isMoved ? why : '', id);
   }
-  if (checksumOf(now) === checksum) return report('updated', bullet, `was: ${stored.summary}`, id);
+  if (checksumOf(currentText) === checksum) return report('updated', bullet, `was: ${stored.summary}`, id);
   return report('conflict', bullet, `${id} was changed since the digest was written; it says: ${stored.summary}`, id);
 }
 
@@ -92,13 +91,13 @@ function planRemoved({checksums}: ParsedDigest, presentIds: ReadonlySet<string>,
   return [...checksums].flatMap(([typed, checksum]): DigestFinding[] => {
     if (presentIds.has(typed)) return [];
     const stored = store.find(typed);
-    const shared = {line: null, id: typed, bullet: null};
-    if (typeof stored === 'string') return [{...shared, what: 'gone', text: '', detail: stored}];
+    const base = {line: null, id: typed, bullet: null};
+    if (typeof stored === 'string') return [{...base, what: 'gone', text: '', detail: stored}];
     const {id, status, summary: text} = stored;
-    if (status !== 'active') return [{...shared, id, what: 'gone', text, detail: `${id} is ${status} already`}];
-    if (checksumOf(toBullet(text)) === checksum) return [{...shared, id, what: 'archived', text, detail: ''}];
+    if (status !== 'active') return [{...base, id, what: 'gone', text, detail: `${id} is ${status} already`}];
+    if (checksumOf(toBullet(text)) === checksum) return [{...base, id, what: 'archived', text, detail: ''}];
     const detail = `its bullet was removed, but ${id} was changed since the digest was written; it stays active`;
-    return [{...shared, id, what: 'conflict', text, detail}];
+    return [{...base, id, what: 'conflict', text, detail}];
   });
 }
 

@@ -1,6 +1,6 @@
 // This folder: how alike two learnings are, and which pairs to look at.
 
-import {allLearnings} from '../../store/index/records.js';
+import {liveLearnings} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Orbit} from '../open/orbit.js';
 import {candidateFinder} from './candidates.js';
@@ -27,9 +27,9 @@ export function findDuplicates(
   orbit: Orbit,
   {threshold = duplicateThreshold, id, progress}: FindOptions = {},
 ): Duplicates {
-  const learnings = allLearnings(orbit.db)
-    .filter(({status}) => status === 'active' || status === 'proposed')
-    .map(one => featuresOf({id: one.id, summary: one.summary, paths: one.scope.paths, tags: one.scope.tags}));
+  const learnings = liveLearnings(orbit.db).map(({id, summary, scope}) =>
+    featuresOf({id, summary, paths: scope.paths, tags: scope.tags}),
+  );
   const weigh = weigher(learnings);
   const dismissed = dismissedPairs(orbit.workspace);
   const candidates = candidateFinder(learnings, weigh);
@@ -59,8 +59,8 @@ export function findDuplicates(
 export function clustersOf(pairs: readonly DuplicatePair[]): string[][] {
   const parent = new Map<string, string>();
   const root = (id: string): string => {
-    const next = parent.get(id) ?? id;
-    return next === id ? id : root(next);
+    const parentId = parent.get(id) ?? id;
+    return parentId === id ? id : root(parentId);
   };
   for (const {a, b} of pairs) parent.set(root(a), root(b));
   const groups = new Map<string, string[]>();

@@ -51,7 +51,7 @@ export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: r
   for (const [at, {id, glob}] of dead.entries()) {
     progress?.(at, dead.length);
     const newGlobs = propose(renames, glob, files);
-    proposals.push(...newGlobs.map(one => ({id, from: glob, ...one})));
+    proposals.push(...newGlobs.map(proposal => ({id, from: glob, ...proposal})));
     if (newGlobs.length === 0) unexplained.push({id, glob});
   }
   progress?.(dead.length, dead.length);
@@ -82,8 +82,8 @@ export function propose(renames: Renames, glob: string, files: readonly string[]
     if (globProblem(to) !== undefined || isCovered(to)) return [];
     const isIn = below(to);
     const matched = files.filter(isIn);
-    const arrived = moved.filter(one => isIn(one.to));
-    const followed = new Set(arrived.map(one => one.to));
+    const arrived = moved.filter(({to}) => isIn(to));
+    const followed = new Set(arrived.map(({to}) => to));
     const others = matched.filter(file => !followed.has(file));
     const earlier = others.length === 0 ? undefined : renames.filesBefore(Math.max(...arrived.map(({step}) => step)));
     const wider = others.some(file => earlier?.has(file) ?? true);
@@ -139,11 +139,11 @@ export function applyProposals(orbit: Orbit, proposals: readonly HealProposal[])
 function writeProposals(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
   const applied = new Set<string>();
   const ids = new Set(proposals.map(({id}) => id));
-  for (const {id, scope} of allLearnings(orbit.db).filter(one => ids.has(one.id))) {
+  for (const {id, scope} of allLearnings(orbit.db).filter(learning => ids.has(learning.id))) {
     const paths = scope.paths.flatMap(glob =>
       replacement(
         glob,
-        proposals.filter(one => one.id === id && one.from === glob),
+        proposals.filter(proposal => proposal.id === id && proposal.from === glob),
       ),
     );
     if (paths.some(glob => globProblem(glob) !== undefined)) continue;

@@ -124,9 +124,9 @@ function newIds(workspace: Workspace, sources: readonly LegacyFile[]): Map<strin
     ...siblingWorkspaces(workspace).map(root => highestInFolder(workspaceAt(root).learnings)),
   );
   const ids = new Map<string, string>();
-  const moved = movedBefore(workspace);
+  const movedIds = movedBefore(workspace);
   for (const {oldId} of sources) {
-    const earlier = moved.get(oldId);
+    const earlier = movedIds.get(oldId);
     if (earlier !== undefined) {
       ids.set(oldId, earlier);
       continue;
@@ -138,13 +138,13 @@ function newIds(workspace: Workspace, sources: readonly LegacyFile[]): Map<strin
 
 // A move that was killed half-way left some records in both places; the second run finishes it.
 function movedBefore(workspace: Workspace): Map<string, string> {
-  const moved = new Map<string, string>();
+  const movedIds = new Map<string, string>();
   for (const name of fs.readdirSync(workspace.learnings)) {
     const text = isId(name) ? readPlainFile(`${workspace.learnings}/${name}/learning.yaml`, maxRecordBytes) : undefined;
     const parsed = text === undefined ? undefined : parseRecord(text, name, name);
-    for (const legacy of parsed?.learning?.legacy_ids ?? []) if (isDateId(legacy)) moved.set(legacy, name);
+    for (const legacy of parsed?.learning?.legacy_ids ?? []) if (isDateId(legacy)) movedIds.set(legacy, name);
   }
-  return moved;
+  return movedIds;
 }
 
 function rewrite({text, oldId, from}: LegacyFile, id: string, ids: ReadonlyMap<string, string>): string {

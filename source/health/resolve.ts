@@ -62,11 +62,11 @@ function classify({id, base, ours, theirs}: ConflictedRecord): Collision | strin
   if (ours === undefined || theirs === undefined)
     return 'one side deleted it; keep or delete the file, then `git add` it.';
   if (base !== undefined)
-    return 'both sides changed the same record; settle the conflict in the file, then `git add` it.';
+    return 'both sides changed the same record; resolve the conflict in the file, then `git add` it.';
   const parsed = parseRecord(theirs, `theirs:${id}`, id);
   return parsed.learning
     ? {id, ours, theirs, learning: parsed.learning}
-    : `theirs cannot be read: it ${parsed.problem.what} Settle the conflict in the file, then \`git add\` it.`;
+    : `theirs cannot be read: it ${parsed.problem.what} Resolve the conflict in the file, then \`git add\` it.`;
 }
 
 function splitRecords(orbit: Orbit, {id, ours, theirs, learning}: Collision): {readded: string; files: string[]} {
@@ -89,12 +89,12 @@ function splitRecords(orbit: Orbit, {id, ours, theirs, learning}: Collision): {r
 /** The copy of theirs that a killed run has made: no commit has it yet. */
 function existingCopy({workspace, db}: Orbit, id: string, {summary, created_at}: Learning): string | undefined {
   return allLearnings(db).find(
-    one =>
-      one.legacy_ids.includes(id) &&
-      one.summary === summary &&
-      one.created_at === created_at &&
-      ourText(workspace, `.orbit/learnings/${one.id}/learning.yaml`) === undefined &&
-      otherSideText(workspace, `.orbit/learnings/${one.id}/learning.yaml`) === undefined,
+    learning =>
+      learning.legacy_ids.includes(id) &&
+      learning.summary === summary &&
+      learning.created_at === created_at &&
+      ourText(workspace, `.orbit/learnings/${learning.id}/learning.yaml`) === undefined &&
+      otherSideText(workspace, `.orbit/learnings/${learning.id}/learning.yaml`) === undefined,
   )?.id;
 }
 

@@ -1,6 +1,8 @@
+// This folder: what keeps a store sound: stale, heal, prune, resolve and migrate-layout; doctor/ finds the rest.
+
 import fs from 'node:fs';
 import {commitsOnBranch} from '../../store/git/commits.js';
-import {allLearnings} from '../../store/index/records.js';
+import {liveLearnings} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Learning} from '../../store/record/schema.js';
 import type {Orbit} from '../open/orbit.js';
@@ -21,7 +23,7 @@ export type StaleReport = {
 };
 
 export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
-  const learnings = allLearnings(orbit.db).filter(({status}) => status === 'active' || status === 'proposed');
+  const learnings = liveLearnings(orbit.db);
   const deadGlobsOf = deadGlobFinder(orbit, learnings, progress);
   const {onBranch, note} = commitsOnBranch(orbit.workspace.root, [...new Set(learnings.flatMap(commitsOf))]);
   const stale: StaleLearning[] = [];

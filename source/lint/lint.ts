@@ -1,11 +1,11 @@
+// This folder: what every write checks. A secret is refused, because git never forgets; everything else is a warning.
+
 import {OrbitError} from '../../store/errors.js';
 import type {Workspace} from '../../store/workspace.js';
 import {suspiciousPhrases} from './phrases.js';
 import {scopeWarnings} from './scope.js';
 import {findSecrets} from './secrets.js';
 import {tagWarnings} from './tags.js';
-
-// Asked at every write. A secret is refused, because git never forgets; everything else is a warning.
 
 type Texts = {readonly [field: string]: string | null | undefined};
 
@@ -39,7 +39,7 @@ export function refuseSecrets(draft: LintedDraft, allow: boolean): void {
     evidence: evidence?.map(({ref}) => ref).join('\n'),
   };
   for (const [field, text] of Object.entries({...textsOf(draft), ...otherTexts}))
-    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, say --allow-secret.');
+    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, add --allow-secret.');
 }
 
 export function refuseSecret(field: string, text: string, hint = 'Take it out.'): void {

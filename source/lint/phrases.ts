@@ -37,12 +37,12 @@ const phrases: readonly Phrase[] = [
   {
     pattern:
       /\b(?:skip|bypass|disable|turn off|get around)\b.{0,30}\b(?:(?:permissions?|confirmations?|approvals?|review)\b(?= (?:prompts?|checks?|dialogs?|requests?|and|or|for|to|by|always)\b|\W*$|[.,;:!?)])|permission (?:prompts?|checks?|dialogs?)|safety (?:checks?|rules?|guidelines?|filters?|mechanisms?)|guardrails?)|\b(?:auto-?approve|approve (?:all|every|any))\b.{0,30}\b(?:tools?|commands?|calls?|actions?)\b|--dangerously-skip|--yolo\b|\bwithout (?:asking|telling)\b(?: first)?\W*$|\bwithout\b.{0,20}\b(?:asking|telling|the user's)\b.{0,30}\b(?:user|human|permission|confirmation|approval|consent|review)\b|\bwithout waiting for\b.{0,30}\b(?:permission|confirmation|approval|consent|review)\b/gim,
-    what: 'tells an agent to go around a permission or a review',
+    what: 'tells an agent to bypass a permission or a review',
   },
   {
     pattern:
       /\b(?:do not|don't|never) (?:ask|request|wait for)\b.{0,30}\b(?:permission|confirmation|approval|consent)\b/gi,
-    what: 'tells an agent to go around a permission or a review',
+    what: 'tells an agent to bypass a permission or a review',
     hasOwnNegation: true,
   },
   {
@@ -76,7 +76,7 @@ export function suspiciousPhrases(text: string): string[] {
   );
   return [
     ...new Set(matching.map(({what}) => what)),
-    ...(namesMachinePath(bounded) ? ['names a path of one machine'] : []),
+    ...(namesMachinePath(bounded) ? ['names a path that only one machine has'] : []),
   ];
 }
 

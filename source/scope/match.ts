@@ -1,3 +1,5 @@
+// This folder: which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
+
 import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
 import {expression} from '../../store/glob/expression.js';
 import {requiredLiteral} from '../../store/glob/literal.js';
@@ -7,8 +9,6 @@ import type {Db} from '../../store/sqlite.js';
 import {statIfExists} from '../../store/stat.js';
 import {cachedScopes} from './scope-cache.js';
 import type {ScopeTable} from './scope-table.js';
-
-// Which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 
 export type ScopeQuery = {
   /** Relative to the workspace root. */

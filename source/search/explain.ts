@@ -32,7 +32,7 @@ function whyNot(orbit: Orbit, id: string, path: string | null): Explained {
     return {
       id,
       decision: 'no-match',
-      reason: `it has no paths, only ${scope.tags.length > 0 ? `the tags ${scope.tags.join(', ')}` : 'an empty scope'}`,
+      reason: `it has no paths${scope.tags.length > 0 ? `, only the tags ${scope.tags.join(', ')}` : ''}`,
     };
   const near = scope.paths.flatMap(glob => nearMiss(glob, path)).join('; ');
   const reason = `none of its globs matches: ${scope.paths.join(', ')}${near === '' ? '' : `; ${near}`}`;

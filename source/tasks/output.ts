@@ -48,8 +48,8 @@ export function eachChunk(file: string, take: (piece: Buffer) => unknown): void 
   openPlain(file, handle => {
     const piece = Buffer.alloc(pieceBytes);
     for (;;) {
-      const read = fs.readSync(handle, piece);
-      if (read === 0 || take(piece.subarray(0, read)) === false) return;
+      const bytesRead = fs.readSync(handle, piece);
+      if (bytesRead === 0 || take(piece.subarray(0, bytesRead)) === false) return;
     }
   });
 }
@@ -91,8 +91,8 @@ export function readTail(file: string, most: number): {text: string; cut: number
     const {size} = fs.fstatSync(handle);
     const cut = Math.max(0, size - most);
     const bytes = Buffer.alloc(size - cut);
-    const read = fs.readSync(handle, bytes, 0, bytes.length, cut);
-    const text = bytes.toString('utf8', 0, read);
+    const bytesRead = fs.readSync(handle, bytes, 0, bytes.length, cut);
+    const text = bytes.toString('utf8', 0, bytesRead);
     return {text: cut === 0 ? text : text.slice(text.indexOf('\n') + 1), cut};
   });
 }

@@ -84,7 +84,7 @@ export function readTask(workspace: Workspace, typed: string): Task {
     throw new OrbitError(
       'invalid-record',
       `${folder}/task.yaml cannot be read as a task.`,
-      `It has to be a plain YAML file with \`id: ${id}\` and a \`title\`. Mend it, or remove the folder.`,
+      `It has to be a plain YAML file with \`id: ${id}\` and a \`title\`. Correct it, or remove the folder.`,
     );
   throw new OrbitError('not-found', `there is no task ${id}.`, 'See the known ones with `orbit task list --all`.');
 }

@@ -11,7 +11,7 @@ export function commitsOnBranch(root: string, references: readonly string[]): Co
   if (history === undefined)
     return {
       onBranch: undefined,
-      note: `${limit?.what ?? 'git could not list the history'}, so evidence commits were not judged.`,
+      note: `${limit?.what ?? 'git could not list the history'}, so commits given as evidence were not checked.`,
     };
   // One question a line: a reference with a line break would shift the answers of everybody after it.
   const commits = references.filter(reference => !/[\s\p{Cc}]/u.test(reference));

@@ -25,9 +25,9 @@ export function conflictedRecords(workspace: Workspace): ConflictedRecord[] {
     stages.set(id, files);
   }
   return [...stages].map(([id, files]) => {
-    const read = (stage: string) =>
+    const readStage = (stage: string) =>
       files.has(stage) ? gitText(workspace.root, ['show', `:${stage}:./${files.get(stage)}`]) : undefined;
-    return {id, base: read('1'), ours: read('2'), theirs: read('3')};
+    return {id, base: readStage('1'), ours: readStage('2'), theirs: readStage('3')};
   });
 }
 

@@ -32,10 +32,10 @@ export function renamesIn(root: string): Renames {
   }
   // Only the same content can be known by its name alone; for anything else a partial clone would have to fetch.
   const similarity = isPartialClone(root) ? '100%' : '50%';
-  const moved = new Map<number, ReadonlyMap<string, string>>();
+  const movesByStep = new Map<number, ReadonlyMap<string, string>>();
   const moveAt = (at: number, file: string): string | undefined => {
-    const moves = moved.get(at) ?? movesOf(root, steps[at]?.commit, similarity);
-    moved.set(at, moves);
+    const moves = movesByStep.get(at) ?? movesOf(root, steps[at]?.commit, similarity);
+    movesByStep.set(at, moves);
     return moves.get(file);
   };
   // From one move to the next later one, so that a file that went back and forth is not followed in a circle.

@@ -82,7 +82,7 @@ export function readText(workspace: Workspace, id: string): string | {refusal: s
     const stat = fs.lstatSync(file);
     if (!stat.isFile()) return {refusal: 'is not a plain file.'};
     const {size} = stat;
-    if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning is at most ${maxRecordBytes}.`};
+    if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning may have ${maxRecordBytes} at most.`};
     return utf8.decode(fs.readFileSync(file));
   } catch (error) {
     return {

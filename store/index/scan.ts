@@ -56,7 +56,7 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
   if (linked)
     return {...missing, stamp: stampOf(folder, at), refusal: 'is a symbolic link; a record is a real folder.'};
   const stat = lstatIfExists(`${folder}/learning.yaml`);
-  if (!stat) return {...missing, refusal: isClosed(folder) ? 'may not be entered by you.' : 'has no learning.yaml.'};
+  if (!stat) return {...missing, refusal: isClosed(folder) ? 'may not be opened by you.' : 'has no learning.yaml.'};
   const stamp = stampFrom(stat, at);
   if (!stat.isFile()) return {...missing, stamp, refusal: 'learning.yaml is not a plain file.'};
   return {

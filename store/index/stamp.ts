@@ -16,8 +16,8 @@ export function stampOf(file: string, now: number = Date.now()): string {
 export function stampFrom(stat: fs.Stats, now: number): string {
   const {mtimeMs, ctimeMs} = stat;
   const coarse = mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0;
-  const changed = Math.max(mtimeMs, ctimeMs);
-  const racy = now - changed < (coarse ? coarseGrainMs : grainMs);
+  const changedAt = Math.max(mtimeMs, ctimeMs);
+  const racy = now - changedAt < (coarse ? coarseGrainMs : grainMs);
   return `${racy ? '~' : ''}${mtimeMs}/${ctimeMs}/${stat.size}/${stat.ino}`;
 }
 

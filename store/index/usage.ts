@@ -61,12 +61,12 @@ export function foldUsage(db: Db, workspace: Workspace): void {
     const buffer = Buffer.alloc(chunkBytes);
     let position = offset;
     for (
-      let read = fs.readSync(handle, buffer, 0, chunkBytes, position);
-      read > 0;
-      read = fs.readSync(handle, buffer, 0, chunkBytes, position)
+      let bytesRead = fs.readSync(handle, buffer, 0, chunkBytes, position);
+      bytesRead > 0;
+      bytesRead = fs.readSync(handle, buffer, 0, chunkBytes, position)
     ) {
-      position += read;
-      const lines = (unfinishedLine + buffer.toString('latin1', 0, read)).split('\n');
+      position += bytesRead;
+      const lines = (unfinishedLine + buffer.toString('latin1', 0, bytesRead)).split('\n');
       unfinishedLine = lines.pop() ?? '';
       for (const line of lines) {
         const event = readEvent(line);

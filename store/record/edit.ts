@@ -26,8 +26,8 @@ function editOne(text: string, edit: Edit): string {
     () => withBreaks(rewrite(text, edit), eol),
   ];
   for (const strategy of strategies) {
-    const changed = attempt(strategy);
-    if (changed !== undefined && parsesTo(changed, target)) return changed;
+    const edited = attempt(strategy);
+    if (edited !== undefined && parsesTo(edited, target)) return edited;
   }
   // What anchors tie together cannot be changed apart; the meaning outranks the layout.
   return withBreaks(stringify(target, yamlStyle), eol);

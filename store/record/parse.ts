@@ -63,7 +63,7 @@ export function parseRecord(text: string, file: string, folderId: string): Parse
 function yamlMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (message.includes('alias count')) return 'expands too many YAML aliases.';
-  if (message.includes('stringKeys')) return 'has a key that is not a text.';
+  if (message.includes('stringKeys')) return 'has a key that is not text.';
   if (message.includes('multiple documents')) return 'is more than one YAML document; a record is one.';
   return `is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`;
 }
@@ -109,7 +109,7 @@ function buildLearning({data, version, status, summary, folderId, warn}: Fields)
     warn('summary', `has a summary of more than ${maxSummaryLength} characters.`);
   const scope = isObject(data.scope) ? data.scope : {};
   if (data.scope != null && !isObject(data.scope))
-    warn('scope', `has scope ${quote(data.scope)}, which is not counted; allowed is {paths: […], tags: […]}.`);
+    warn('scope', `has scope ${quote(data.scope)}, which is ignored; allowed is {paths: […], tags: […]}.`);
   const paths = [
     ...new Set(
       strings(scope.paths).map(glob =>
@@ -164,15 +164,15 @@ function readCoia(value: unknown): Coia {
 function readKind(value: unknown, warn: Fields['warn']): Kind | null {
   if (value === null || value === undefined) return null;
   if (isOneOf(kinds, value)) return value;
-  warn('kind', `has kind ${quote(value)}, which is not counted; allowed are ${kinds.join(', ')}.`);
+  warn('kind', `has kind ${quote(value)}, which is ignored; allowed are ${kinds.join(', ')}.`);
   return null;
 }
 
 function numberInRange(value: unknown, low: number, high: number, key: string, warn: Fields['warn']): number | null {
   if (value === null || value === undefined) return null;
-  const whole = high > 1;
-  if (typeof value === 'number' && value >= low && value <= high && (!whole || Number.isInteger(value))) return value;
-  warn(key, `has ${key} ${quote(value)}, which is not counted; allowed is ${low} to ${high}.`);
+  const isWhole = high > 1;
+  if (typeof value === 'number' && value >= low && value <= high && (!isWhole || Number.isInteger(value))) return value;
+  warn(key, `has ${key} ${quote(value)}, which is ignored; allowed is ${low} to ${high}.`);
   return null;
 }
 
@@ -187,7 +187,7 @@ function readEvidence(value: unknown, warn: Fields['warn']): Evidence[] {
     else
       warn(
         'evidence',
-        `has evidence ${quote(item)}, which is not counted; allowed is {kind: ${evidenceKinds.join(' | ')}, ref: …}.`,
+        `has evidence ${quote(item)}, which is ignored; allowed is {kind: ${evidenceKinds.join(' | ')}, ref: …}.`,
       );
   }
   return evidence;

@@ -39,7 +39,7 @@ export function conflictMarkers(orbit: Orbit): Finding[] {
     if (line === undefined) return [];
     const finding = {severity: 'error' as const, where: location(where, line), what: 'has git conflict markers.'};
     if (!file.endsWith('.jsonl')) return [{...finding, fix: `Choose a side with \`orbit learning edit ${id ?? ''}\`.`}];
-    return [{...finding, fix: 'Run `orbit doctor --fix`.', mend: () => keepBothSides(orbit, file, id)}];
+    return [{...finding, fix: 'Run `orbit doctor --fix`.', repair: () => keepBothSides(orbit, file, id)}];
   });
 }
 

@@ -18,8 +18,8 @@ export function gitFiles(orbit: Orbit): Finding[] {
     const finding = {severity: 'warning' as const, where: shown(workspace, file), what: why};
     findings.push(
       stat && !stat.isFile()
-        ? {...finding, fix: 'It is a link or a folder: replace it by a plain file, then run `orbit doctor --fix`.'}
-        : {...finding, fix: 'Run `orbit doctor --fix`.', mend: () => void ensureLines(file, [line])},
+        ? {...finding, fix: 'It is a link or a folder: replace it with a plain file, then run `orbit doctor --fix`.'}
+        : {...finding, fix: 'Run `orbit doctor --fix`.', repair: () => void ensureLines(file, [line])},
     );
   };
   requireLine('.gitignore', 'state/', 'does not ignore state/, which is local to this checkout.');

@@ -53,8 +53,8 @@ export function prepareRun(orbit: Orbit, task: Task, options: PrepareOptions): P
 export function startFailed(name: string, {message}: StartError): OrbitError {
   return new OrbitError(
     'config',
-    `${name} could not be started: ${message}. The task is as it was.`,
-    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
+    `${name} could not be started: ${message}. The task is unchanged.`,
+    `Install it, or set its command in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
   );
 }
 

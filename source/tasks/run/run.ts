@@ -76,8 +76,8 @@ function runnable(task: Task): Task {
   if (task.status !== 'completed') return task;
   throw new OrbitError(
     'refused',
-    `${task.id} is completed already.`,
-    `Take it up again with \`orbit task start ${task.id}\`, then run it.`,
+    `${task.id} is already completed.`,
+    `Reopen it with \`orbit task start ${task.id}\`, then run it.`,
   );
 }
 

@@ -35,10 +35,10 @@ export function runtimeFor(config: Config, env: Env, requested: string | undefin
   const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
   const line = configured?.command ?? (isRuntime(config, name) ? presets[name] : undefined);
   if (line === undefined)
-    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; there are ${names(config)}.`, hint);
+    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is unknown; name one of ${names(config)}.`, hint);
   const [command, ...args] = commandWords(line) ?? [];
   if (command === undefined)
-    throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is not a command with closed quotes.`);
+    throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is empty or has an unclosed quote.`);
   const limit = configured?.time_limit;
   return {
     name,
@@ -54,7 +54,7 @@ const hint =
 function onlyConfigured(config: Config): string {
   const [only, ...more] = Object.keys(config.runtimes);
   if (only !== undefined && more.length === 0) return only;
-  throw new OrbitError('usage', `say which agent is to run; there are ${names(config)}.`, hint);
+  throw new OrbitError('usage', `say which agent to run: ${names(config)}.`, hint);
 }
 
 function names(config: Config): string {
