@@ -35,7 +35,7 @@ export function runtimeFor(config: Config, env: Env, requested: string | undefin
   const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
   const line = configured?.command ?? (isRuntime(config, name) ? presets[name] : undefined);
   if (line === undefined)
-    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is unknown; name one of ${names(config)}.`, hint);
+    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; choose ${names(config)}.`, hint);
   const [command, ...args] = commandWords(line) ?? [];
   if (command === undefined)
     throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is empty or has an unclosed quote.`);
