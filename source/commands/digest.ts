@@ -1,10 +1,10 @@
 import {openWithProgress} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {digestBudget} from '../cli/digest-budget.js';
-import {bestFirst} from '../digest/best.js';
+import {bestFirst} from '../digest/best-first.js';
 import {churnText} from '../digest/churn.js';
-import {defaultMaxTokens, maxTokensAllowed} from '../digest/layout.js';
-import {placeOf} from '../digest/place.js';
+import {locateDigest} from '../digest/file.js';
+import {defaultMaxTokens, maxTokensRange} from '../digest/layout.js';
 import {renderDigest} from '../digest/render.js';
 import {writeDigest} from '../digest/write.js';
 import {jsonText} from '../output/json.js';
@@ -16,7 +16,7 @@ export default defineCommand({
     'max-tokens': {
       type: 'text',
       value: '<n>',
-      help: `how large the file may get, from ${maxTokensAllowed.least} (${defaultMaxTokens})`,
+      help: `how large the file may get, from ${maxTokensRange.least} (${defaultMaxTokens})`,
     },
     out: {
       type: 'text',
@@ -45,7 +45,7 @@ export default defineCommand({
       context.out(context.json ? jsonText({file: null, learnings: ids, left_out: leftOut, tokens, text}) : text);
       return 0;
     }
-    const place = placeOf(orbit.workspace, context.cwd, flags.out, '--out');
+    const place = locateDigest(orbit.workspace, context.cwd, flags.out, '--out');
     const {digest, churn, changed} = writeDigest(orbit, place, {maxTokens, force: flags.force});
     orbit.close();
     const {ids, leftOut, tokens} = digest;

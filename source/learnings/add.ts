@@ -5,7 +5,7 @@ import {OrbitError} from '../../store/errors.js';
 import {gitText} from '../../store/git/exec.js';
 import {type Learning, type Status, schemaVersion} from '../../store/record/schema.js';
 import {createRecord} from '../../store/write.js';
-import {findSimilar, type Similar} from '../duplicates/similar.js';
+import {findSimilar, type SimilarSummary} from '../duplicates/similar.js';
 import {lintDraft, refuseSecrets} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {recordAddition} from '../undo/with-undo.js';
@@ -13,7 +13,7 @@ import {type CheckedDraft, checkDraft, type Draft, requireSummary} from './draft
 
 export type Added = {
   readonly learning: Learning;
-  readonly similar: readonly Similar[];
+  readonly similar: readonly SimilarSummary[];
   readonly warnings: readonly string[];
 };
 

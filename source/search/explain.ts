@@ -19,9 +19,9 @@ export function explainPath(orbit: Orbit, typed: string, id?: string, session?: 
   const seen = session === undefined ? new Map<string, string>() : readSeen(sessionFor(orbit.workspace, {}, session));
   const {candidates} = select(ranked, seen, capsFrom(orbit.config, orbit.env));
   if (id === undefined) return {path, candidates};
-  const wanted = resolveId(orbit, id);
-  const explained = candidates.find(candidate => candidate.id === wanted);
-  return {path, candidates: [explained ?? whyNot(orbit, wanted, path)]};
+  const fullId = resolveId(orbit, id);
+  const explained = candidates.find(candidate => candidate.id === fullId);
+  return {path, candidates: [explained ?? whyNot(orbit, fullId, path)]};
 }
 
 function whyNot(orbit: Orbit, id: string, path: string | null): Explained {
@@ -32,7 +32,7 @@ function whyNot(orbit: Orbit, id: string, path: string | null): Explained {
     return {
       id,
       decision: 'no-match',
-      reason: `it has no paths, only ${scope.tags.length > 0 ? `the tags ${scope.tags.join(', ')}` : 'an empty scope'}`,
+      reason: `it has no paths${scope.tags.length > 0 ? `, only the tags ${scope.tags.join(', ')}` : ''}`,
     };
   const near = scope.paths.flatMap(glob => nearMiss(glob, path)).join('; ');
   const reason = `none of its globs matches: ${scope.paths.join(', ')}${near === '' ? '' : `; ${near}`}`;

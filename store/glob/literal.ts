@@ -1,5 +1,5 @@
 const literals = new Map<string, string>();
-const most = 20_000;
+const cacheLimit = 20_000;
 
 /**
  * A piece of text that is in every path the glob matches; empty where none is certain. Looking for it takes a tenth of
@@ -8,7 +8,7 @@ const most = 20_000;
 export function requiredLiteral(canonical: string): string {
   const cached = literals.get(canonical);
   if (cached !== undefined) return cached;
-  if (literals.size >= most) literals.clear();
+  if (literals.size >= cacheLimit) literals.clear();
   const literal = longestPiece(canonical);
   literals.set(canonical, literal);
   return literal;

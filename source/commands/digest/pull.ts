@@ -5,7 +5,7 @@ import {defineCommand} from '../../cli/define.js';
 import {digestBudget} from '../../cli/digest-budget.js';
 import type {RemovalDecision} from '../../digest/apply.js';
 import {churnText} from '../../digest/churn.js';
-import {placeOf} from '../../digest/place.js';
+import {locateDigest} from '../../digest/file.js';
 import type {DigestFinding} from '../../digest/plan.js';
 import {pullDigest} from '../../digest/pull.js';
 import {jsonText} from '../../output/json.js';
@@ -35,7 +35,7 @@ export default defineCommand({
   run(context, {flags}) {
     const maxTokens = digestBudget(flags['max-tokens']);
     const orbit = openWithProgress(context);
-    const place = placeOf(orbit.workspace, context.cwd, flags.from, '--from');
+    const place = locateDigest(orbit.workspace, context.cwd, flags.from, '--from');
     const decide = (removed: readonly DigestFinding[]): RemovalDecision => (flags.yes ? 'yes' : ask(context, removed));
     const {findings, digest, churn, written} = pullDigest(orbit, place, {
       dryRun: flags['dry-run'],

@@ -3,7 +3,7 @@ import type {Context} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {taskShape} from '../../cli/task-fields.js';
 import {jsonText} from '../../output/json.js';
-import {eachPiece, outputFile} from '../../tasks/output.js';
+import {eachChunk, outputFile} from '../../tasks/output.js';
 import {readTask, taskOutput} from '../../tasks/store.js';
 import {flatten, safeText} from '../../text/flatten.js';
 import {SafeStream} from '../../text/safe-stream.js';
@@ -45,7 +45,7 @@ export default defineCommand({
 function showOutput(context: Context, file: string): void {
   const screen = new SafeStream();
   let shown = '';
-  eachPiece(file, piece => {
+  eachChunk(file, piece => {
     const text = screen.push(piece);
     context.out(shown === '' ? `\n${text}` : text);
     shown = text.at(-1) ?? shown;

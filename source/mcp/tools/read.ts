@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {OrbitError} from '../../../store/errors.js';
 import {toResult} from '../../deliver/scope-query.js';
-import {findDuplicates, type Pair} from '../../duplicates/find.js';
+import {type DuplicatePair, findDuplicates} from '../../duplicates/find.js';
 import {type ListedLearning, listLearnings, sortKeys} from '../../learnings/list.js';
 import {showLearning} from '../../learnings/read.js';
 import type {Orbit} from '../../open/orbit.js';
@@ -95,7 +95,7 @@ export const learningList = defineTool({
 });
 
 // One of the two is enough: the other may lie outside of what was asked for, and that is worth knowing.
-function pairsAmong(orbit: Orbit, listed: readonly ListedLearning[]): Pair[] {
+function pairsAmong(orbit: Orbit, listed: readonly ListedLearning[]): DuplicatePair[] {
   const ids = new Set(listed.map(({learning}) => learning.id));
   return findDuplicates(orbit).pairs.filter(({a, b}) => ids.has(a) || ids.has(b));
 }

@@ -5,8 +5,8 @@ import {retrieve} from '../../deliver/retrieve.js';
 import {indexContext} from '../../open/index-context.js';
 import type {Orbit} from '../../open/orbit.js';
 import {candidatePaths} from '../../scope/candidate-path.js';
+import {searchText} from '../../scope/full-text.js';
 import {matchGlob} from '../../scope/glob-filter.js';
-import {searchText} from '../../scope/text-match.js';
 import type {FilterHit, Row} from '../model/model.js';
 import {rowsById} from '../model/select.js';
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import {maskSecrets} from '../../../lint/secrets.js';
 import type {Env} from '../../../open/orbit.js';
 import {flatten} from '../../../text/flatten.js';
-import {NotStarted, startAgent} from '../../run/agent.js';
-import {promptMark} from '../../run/runtimes.js';
+import {StartError, startAgent} from '../../run/agent.js';
+import {promptPlaceholder} from '../../run/runtimes.js';
 import {runningMark} from '../schedule.js';
 import type {HarvestSettings} from '../settings.js';
 import {CallFailed} from './failure.js';
@@ -27,7 +27,7 @@ export function commandProvider(
     async ask(prompt, signal) {
       const heard = {answer: [] as Buffer[], bytes: 0, complaint: ''};
       const agent = await startAgent({
-        runtime: {words, byArgument: words.some(word => word.includes(promptMark))},
+        runtime: {words, byArgument: words.some(word => word.includes(promptPlaceholder))},
         prompt,
         cwd,
         // Whatever it does with orbit in there must not start the next harvest.
@@ -43,7 +43,7 @@ export function commandProvider(
           }
         },
       }).catch(error => {
-        throw error instanceof NotStarted ? new CallFailed(`harvest.command: ${error.message}`, 'never') : error;
+        throw error instanceof StartError ? new CallFailed(`harvest.command: ${error.message}`, 'never') : error;
       });
       let late = false;
       const stop = () => agent.stop();

@@ -11,9 +11,9 @@ export function bestFirst(orbit: Orbit): IndexedLearning[] {
     .prepare(`SELECT ${indexedColumns} FROM learnings_index l WHERE l.status = 'active'`)
     .all()
     .map(fromRow);
-  let now = 0;
+  let newest = 0;
   for (const {created_at, updated_at, votes, feedback} of rows)
     for (const time of [Date.parse(created_at), Date.parse(updated_at), ...votes, ...feedback.map(([at]) => at)])
-      if (time > now) now = time;
-  return rank(rows, () => [], {now, env: orbit.env, config: orbit.config});
+      if (time > newest) newest = time;
+  return rank(rows, () => [], {now: newest, env: orbit.env, config: orbit.config});
 }

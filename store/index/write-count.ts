@@ -1,10 +1,10 @@
 let changes = 0;
 
 /** Grows with every row of the index that this process writes, whichever connection it uses. */
-export function changesMade(): number {
+export function writeCount(): number {
   return changes;
 }
 
-export function countChange(): void {
+export function countWrite(): void {
   changes++;
 }

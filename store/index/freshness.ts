@@ -14,7 +14,7 @@ const smallStore = 128;
 export function isFresh(db: Db, workspace: Workspace, state: IndexState, now: number): boolean {
   if (state.legacy || fs.existsSync(workspace.journal)) return false;
   if (!isSame(state.config, stampOf(workspace.config, now))) return false;
-  if (state.count <= smallStore) return everyRecordIsSame(db, workspace, now);
+  if (state.count <= smallStore) return everyRecordUnchanged(db, workspace, now);
   const age = now - state.scannedAt;
   if (age < 0 || age > state.options.index.max_age_seconds * 1000) return false;
   if (!isSame(state.folder, stampOf(workspace.learnings, now))) return false;
@@ -29,7 +29,7 @@ export type Stamped = {
 };
 
 /** Confirms matched rows against their files, sidecars included: a vote that is not in the index moves a rank. */
-export function rowsAreSame(workspace: Workspace, rows: readonly Stamped[], now: number): boolean {
+export function rowsUnchanged(workspace: Workspace, rows: readonly Stamped[], now: number): boolean {
   return rows.every(({id, stamp, votes_stamp, feedback_stamp}) => {
     const folder = `${workspace.learnings}/${id}`;
     return (
@@ -40,7 +40,7 @@ export function rowsAreSame(workspace: Workspace, rows: readonly Stamped[], now:
   });
 }
 
-function everyRecordIsSame(db: Db, workspace: Workspace, now: number): boolean {
+function everyRecordUnchanged(db: Db, workspace: Workspace, now: number): boolean {
   let names: string[];
   try {
     names = fs.readdirSync(workspace.learnings);

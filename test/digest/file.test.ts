@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {type DigestPlace, placeOf, readPlace, writePlace} from '../../source/digest/place.js';
+import {type DigestFile, locateDigest, readDigestFile, writeDigestFile} from '../../source/digest/file.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 import {temporaryFolder} from '../support/workspace.js';
 
 describe('the place of a digest', () => {
   let ws: Workspace;
   let outside: string;
-  let place: DigestPlace;
+  let place: DigestFile;
   beforeAll(() => {
     ws = workspaceAt(temporaryFolder());
     outside = temporaryFolder();
@@ -15,7 +15,7 @@ describe('the place of a digest', () => {
       fs.mkdirSync(folder, {recursive: true});
     fs.symlinkSync(outside, `${ws.root}/link`);
     fs.symlinkSync(`${outside}/x.md`, `${ws.root}/link.md`);
-    place = placeOf(ws, ws.root, undefined, '--out');
+    place = locateDigest(ws, ws.root, undefined, '--out');
   });
 
   it.each([
@@ -30,29 +30,29 @@ describe('the place of a digest', () => {
     ['src.ts', 'ends in .md'],
     ['no/where.md', 'does not exist'],
   ])('is not %s', (typed, why) => {
-    expect(() => placeOf(ws, ws.root, typed, '--out')).toThrow(why);
+    expect(() => locateDigest(ws, ws.root, typed, '--out')).toThrow(why);
   });
 
   it('is in .orbit, or where the working directory says', () => {
     expect(place.name).toBe('.orbit/LEARNINGS.md');
-    expect(placeOf(ws, `${ws.root}/docs`, 'x.md', '--out').name).toBe('docs/x.md');
+    expect(locateDigest(ws, `${ws.root}/docs`, 'x.md', '--out').name).toBe('docs/x.md');
   });
 
   it('is read if it is a text of a sane size', () => {
-    expect(readPlace(place)).toBeUndefined();
+    expect(readDigestFile(place)).toBeUndefined();
     fs.writeFileSync(place.file, Buffer.from([0x41, 0xff, 0xfe]));
-    expect(() => readPlace(place)).toThrow('not text');
+    expect(() => readDigestFile(place)).toThrow('not text');
     fs.writeFileSync(place.file, 'a\0b');
-    expect(() => readPlace(place)).toThrow('not text');
+    expect(() => readDigestFile(place)).toThrow('not text');
     fs.writeFileSync(place.file, 'x'.repeat(1024 * 1024 + 1));
-    expect(() => readPlace(place)).toThrow('larger than 1 MB');
+    expect(() => readDigestFile(place)).toThrow('larger than 1 MB');
   });
 
   it('is written unless somebody saved it meanwhile', () => {
     fs.writeFileSync(place.file, 'theirs');
-    expect(writePlace(ws, place, 'ours', 'before')).toBe(false);
-    expect(readPlace(place)).toBe('theirs');
-    expect(writePlace(ws, place, 'ours', 'theirs')).toBe(true);
-    expect(readPlace(place)).toBe('ours');
+    expect(writeDigestFile(ws, place, 'ours', 'before')).toBe(false);
+    expect(readDigestFile(place)).toBe('theirs');
+    expect(writeDigestFile(ws, place, 'ours', 'theirs')).toBe(true);
+    expect(readDigestFile(place)).toBe('ours');
   });
 });

@@ -28,12 +28,12 @@ function ftsExpression(text: string): string | undefined {
 export function searchText(db: Db, text: string, options: {limit: number; statuses: readonly string[]}): TextHit[] {
   const expression = ftsExpression(text);
   if (expression === undefined) return [];
-  const marks = options.statuses.map(() => '?').join(',');
+  const placeholders = options.statuses.map(() => '?').join(',');
   const rows = db
     .prepare(
       `SELECT f.rowid AS row, -bm25(learnings_fts, ${Object.values(weights).join(', ')}) AS score
        FROM learnings_fts f JOIN learnings_index l ON l.row = f.rowid
-       WHERE learnings_fts MATCH ? AND l.status IN (${marks})
+       WHERE learnings_fts MATCH ? AND l.status IN (${placeholders})
        ORDER BY score DESC, l.id LIMIT ?`,
     )
     .all(expression, ...options.statuses, options.limit);
@@ -59,6 +59,6 @@ export function rowsMatching(db: Db, expression: string, rows: readonly number[]
     return prepared(db, `${matching} AND rowid IN (SELECT value FROM json_each(?))`)
       .pluck()
       .all(expression, JSON.stringify(rows)) as number[];
-  const wanted = new Set(rows);
-  return (prepared(db, matching).pluck().all(expression) as number[]).filter(row => wanted.has(row));
+  const rowSet = new Set(rows);
+  return (prepared(db, matching).pluck().all(expression) as number[]).filter(row => rowSet.has(row));
 }

@@ -32,8 +32,8 @@ export function commitsSince(root: string, since: number, limit: number): Commit
   return out
     .split(marker)
     .slice(1)
-    .map(part => {
-      const [id = '', ...files] = part.split(/[\0\n]+/).filter(Boolean);
+    .map(entry => {
+      const [id = '', ...files] = entry.split(/[\0\n]+/).filter(Boolean);
       return {id, files};
     })
     .filter(({id}) => !boundary.has(id));

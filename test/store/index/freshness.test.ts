@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {isFresh, rowsAreSame} from '../../../store/index/evidence.js';
+import {isFresh, rowsUnchanged} from '../../../store/index/freshness.js';
 import {stampsByRow} from '../../../store/index/query.js';
 import {refreshIndex} from '../../../store/index/refresh.js';
 import {type IndexState, readState} from '../../../store/index/state.js';
@@ -82,18 +82,18 @@ describe('a large store is believed by its folder, git and its age', () => {
     const rows = stampsByRow(store.db, [1, 2]);
     const now = Date.now() + 1_000;
     expect(rows).toHaveLength(2);
-    expect(rowsAreSame(store.workspace, rows, now)).toBe(true);
-    expect(rowsAreSame(store.workspace, [], now)).toBe(true);
+    expect(rowsUnchanged(store.workspace, rows, now)).toBe(true);
+    expect(rowsUnchanged(store.workspace, [], now)).toBe(true);
     for (const name of ['votes.jsonl', 'feedback.jsonl']) {
       const file = store.files.write(`.orbit/learnings/${rows[1]?.id}/${name}`, '\n');
-      expect(rowsAreSame(store.workspace, rows, now)).toBe(false);
+      expect(rowsUnchanged(store.workspace, rows, now)).toBe(false);
       fs.rmSync(file);
-      expect(rowsAreSame(store.workspace, rows, now)).toBe(true);
+      expect(rowsUnchanged(store.workspace, rows, now)).toBe(true);
     }
     store.files.record(String(rows[1]?.id), learning('edited'));
     expect(fresh()).toBe(true);
-    expect(rowsAreSame(store.workspace, rows, now)).toBe(false);
-    expect(rowsAreSame(store.workspace, rows.slice(0, 1), now)).toBe(true);
+    expect(rowsUnchanged(store.workspace, rows, now)).toBe(false);
+    expect(rowsUnchanged(store.workspace, rows.slice(0, 1), now)).toBe(true);
   });
 
   test('until git moves, or the folder does', () => {
