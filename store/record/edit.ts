@@ -24,13 +24,15 @@ function editOne(text: string, edit: Edit): string {
     () => apply(spliceValue(text, edit)),
     () => apply(spliceWhole(text, edit.path[0], target[edit.path[0]])),
     () => withBreaks(rewrite(text, edit), eol),
+    // What anchors tie together cannot be changed apart; the meaning outranks the layout.
+    () => withBreaks(stringify(target, yamlStyle), eol),
   ];
   for (const strategy of strategies) {
     const edited = attempt(strategy);
     if (edited !== undefined && parsesTo(edited, target)) return edited;
   }
-  // What anchors tie together cannot be changed apart; the meaning outranks the layout.
-  return withBreaks(stringify(target, yamlStyle), eol);
+  // A block loses what is nothing but blanks; between quotes nothing is lost.
+  return withBreaks(stringify(target, {...yamlStyle, blockQuote: false}), eol);
 
   function apply(splice: Splice | undefined): string | undefined {
     return splice && applySplice(text, {...splice, text: withBreaks(splice.text, eol)});

@@ -262,6 +262,14 @@ describe('layouts', () => {
     });
   });
 
+  test('a text of nothing but blanks', () => {
+    for (const value of [' \n', '\n \n', '\t\n'])
+      expect(parse(editRecord('id: L-0001\n', [{path: ['coia', 'context'], value}]))).toEqual({
+        id: 'L-0001',
+        coia: {context: value},
+      });
+  });
+
   test('what an anchor ties together comes apart rightly', () => {
     const text = editRecord('a: &x [1]\nb: *x\n', [{path: ['a'], value: [2]}]);
     expect(parse(text)).toEqual({a: [2], b: [1]});
