@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import {isatty} from 'node:tty';
 import {answerFast} from './source/cli/fast-query.js';
-import {rootIn} from './source/cli/flags.js';
+import {globalFlags, readGlobals, tokenize} from './source/cli/flags.js';
 import {hookRequest} from './source/cli/hook-request.js';
 import {answerHookFast, debug} from './source/hooks/fast-path.js';
 import {writeAll} from './source/output/write-all.js';
@@ -11,6 +11,7 @@ import {version} from './source/version.js';
 // and the workstation come in by the one dynamic import.
 
 const argv = process.argv.slice(2);
+const globals = readGlobals(argv);
 const hook = hookRequest(argv);
 
 if (hook) {
@@ -21,12 +22,10 @@ if (hook) {
     })
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
-} else if (isWorkstation(argv)) {
-  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(rootIn(argv)));
-} else if (argv.length === 1 && argv[0] === '--version') {
-  finish(`${version}\n`);
+} else if (isWorkstation()) {
+  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(globals.root));
 } else {
-  const answer = answerFast(argv);
+  const answer = globals.version ? `${version}\n` : answerFast(argv);
   if (answer === undefined) import('./source/cli/main.js').then(({main}) => main(argv));
   else deliver(answer);
 }
@@ -45,7 +44,9 @@ function finish(out: string): void {
   process.exit(0);
 }
 
-function isWorkstation(words: readonly string[]): boolean {
-  const alone = words.length === 0 || (words.length === 2 && words[0] === '--root');
-  return alone && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
+// `orbit`, or `orbit --root <dir>`, of a person.
+function isWorkstation(): boolean {
+  const [root, ...more] = tokenize(globalFlags, argv);
+  const isAlone = root === undefined || (root.kind === 'flag' && root.name === 'root' && root.values.length > 0);
+  return isAlone && more.length === 0 && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
 }

@@ -29,7 +29,8 @@ export function commandHelp(command: Command): string {
 
 export function flagLines(flags: Flags): string[] {
   const names = Object.entries(flags).map(
-    ([name, {value, type}]) => `--${name}${value ? ` ${value}` : ''}${type === 'list' ? ' …' : ''}`,
+    ([name, {short, value, type}]) =>
+      `--${name}${short ? `, -${short}` : ''}${value ? ` ${value}` : ''}${type === 'list' ? ' …' : ''}`,
   );
   const width = Math.max(0, ...names.map(name => name.length));
   return Object.values(flags).map(({help}, at) => `${(names[at] ?? '').padEnd(width)}  ${help}`);

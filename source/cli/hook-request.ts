@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import {isatty} from 'node:tty';
 import type {HookRequest} from '../hooks/event.js';
-import {rootIn} from './flags.js';
+import {readGlobals} from './flags.js';
 
 const managing = new Set(['install', 'uninstall', 'status', 'help']);
 
@@ -11,8 +11,8 @@ const managing = new Set(['install', 'uninstall', 'status', 'help']);
  */
 export function hookRequest([command, agent, ...rest]: readonly string[]): HookRequest | undefined {
   if (command !== 'hook' || agent === undefined || agent.startsWith('-') || managing.has(agent)) return undefined;
-  if (rest.includes('--help') || rest.includes('-h') || isPerson()) return undefined;
-  return {agent, root: rootIn(rest)};
+  const {root, help} = readGlobals(rest);
+  return help || isPerson() ? undefined : {agent, root};
 }
 
 // An agent gives a pipe, a socket or a file. Only for the rest is it worth loading what tells a terminal from /dev/null.

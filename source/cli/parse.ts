@@ -2,12 +2,11 @@ import meow from 'meow';
 import {OrbitError} from '../../store/errors.js';
 import {nearest} from '../text/nearest.js';
 import type {Argument, Command, Values} from './define.js';
-import {type Flag, type Flags, flagOf, globalFlags, splitFlag} from './flags.js';
+import {type Flag, type Flags, type FlagToken, globalFlags, tokenize} from './flags.js';
 
-// argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
-// command's own table, so that a value may start with a dash and a misspelt flag is named; meow then does the reading.
-// It gets a number in place of each value: its parser would take the quotes off a text that is quoted and lose an empty
-// one, and `--tag ""` means something.
+// argv → flags and arguments of one command. The words are read with the command's own table of flags, so that a value
+// may start with a dash and a misspelt flag is named; meow collects them, with a number in place of each value: its parser
+// would take the quotes off a text that is quoted and lose an empty one, and `--tag ""` means something.
 
 export type ParsedArguments<F extends Flags> = {readonly args: readonly string[]; readonly flags: Values<F>};
 
@@ -57,51 +56,42 @@ function normalize(command: Named, flags: Flags, argv: readonly string[]): Norma
   const words: string[] = [];
   const args: string[] = [];
   const kept: string[] = [];
-  const keep = (flag: string, value: string) => void words.push(`--${meowName(flag)}=${kept.push(value) - 1}`);
   const given = new Set<string>();
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? '';
-    if (word === '--') {
-      args.push(...argv.slice(at + 1));
-      break;
-    }
-    if (!word.startsWith('-') || word === '-') {
-      args.push(word);
-      continue;
-    }
-    const [flagName, inline] = splitFlag(word);
-    const flag = flagOf(flags, word);
-    if (!flag) {
-      if (!isWord(command, word, flags)) throw unknownFlag(command, word, flags);
-      args.push(word);
-      continue;
-    }
-    if (flag.type === 'switch') {
-      if (inline !== undefined && inline !== 'true' && inline !== 'false')
-        throw new OrbitError('usage', `--${flagName} takes no value.`);
-      if (inline !== 'false') words.push(`--${meowName(flagName)}`);
-      continue;
-    }
-    const value = inline ?? argv[++at];
-    if (value === undefined)
-      throw new OrbitError('usage', `--${flagName} needs a value${flag.value ? `: --${flagName} ${flag.value}` : ''}.`);
-    if (flag.type === 'text' && given.has(flagName)) throw new OrbitError('usage', `--${flagName} is given twice.`);
-    given.add(flagName);
-    keep(flagName, value);
-    while (flag.greedy && inline === undefined && at + 1 < argv.length && !argv[at + 1]?.startsWith('-'))
-      keep(flagName, argv[++at] ?? '');
+  for (const token of tokenize(flags, argv)) {
+    if (token.kind === 'unknown' && !isWord(command, token.word, flags)) throw unknownFlag(command, token.word, flags);
+    if (token.kind === 'argument' || token.kind === 'unknown') args.push(token.word);
+    if (token.kind !== 'flag') continue;
+    checkFlag(token, given.has(token.name));
+    given.add(token.name);
+    const {name, flag, values} = token;
+    if (flag.type !== 'switch') words.push(...values.map(value => `--${meowName(name)}=${kept.push(value) - 1}`));
+    else if (values[0] !== 'false') words.push(`--${meowName(name)}`);
   }
   return {words, args, kept};
 }
 
+function checkFlag({name, flag, values}: FlagToken, isRepeated: boolean): void {
+  const [value] = values;
+  if (flag.type === 'switch') {
+    if (value === undefined || value === 'true' || value === 'false') return;
+    throw new OrbitError('usage', `--${name} takes no value.`);
+  }
+  if (value === undefined)
+    throw new OrbitError('usage', `--${name} needs a value${flag.value ? `: --${name} ${flag.value}` : ''}.`);
+  if (flag.type === 'text' && isRepeated) throw new OrbitError('usage', `--${name} is given twice.`);
+}
+
 function isWord({args}: Named, word: string, flags: Flags): boolean {
   const takesText = args?.some(({text}) => text) === true;
-  return takesText && !word.startsWith('--') && nearest(splitFlag(word)[0], Object.keys(flags)) === undefined;
+  return takesText && !word.startsWith('--') && nearest(bareName(word), Object.keys(flags)) === undefined;
+}
+
+function bareName(word: string): string {
+  return word.replace(/^--?/, '').replace(/=.*/s, '');
 }
 
 function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitError {
-  const [typed] = splitFlag(word);
-  const near = nearest(typed, Object.keys(flags));
+  const near = nearest(bareName(word), Object.keys(flags));
   const isText = near === undefined && args?.some(({many}) => many);
   return new OrbitError(
     'usage',
