@@ -7,7 +7,7 @@ import {updateLearning} from '../learnings/update.js';
 import {refuseSecrets} from '../lint/lint.js';
 import {maskSecrets} from '../lint/secrets.js';
 import type {Orbit} from '../open/orbit.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {markOf, toBullet} from './bullet-text.js';
 import {draftOf} from './new-bullet.js';
 import type {ParsedDigest} from './parse.js';

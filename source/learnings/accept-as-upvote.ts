@@ -1,7 +1,7 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Orbit} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {changeStatus} from './status.js';
 import {upvote} from './vote.js';
 

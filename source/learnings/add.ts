@@ -8,7 +8,7 @@ import {createRecord} from '../../store/write.js';
 import {findSimilar, type Similar} from '../duplicates/similar.js';
 import {lintDraft, refuseSecrets} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {recordAddition} from '../undo/with-undo.js';
+import {recordAddition} from '../undo/journal.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary} from './draft.js';
 
 export type Added = {

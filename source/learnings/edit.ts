@@ -11,7 +11,7 @@ import {lintDraft} from '../lint/lint.js';
 import {findSecrets} from '../lint/secrets.js';
 import type {Env, Orbit} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
 // reopens the editor with the error on top, and what was typed is never thrown away.

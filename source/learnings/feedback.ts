@@ -6,7 +6,7 @@ import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {safeText} from '../text/flatten.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {detail} from './read.js';
 import {checkReference} from './reference.js';
 

@@ -4,7 +4,7 @@ import {updateRecord} from '../../store/write.js';
 import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {checkReference} from './reference.js';
 
 // The moves a person can make, and from where. Superseding is its own use-case: it changes two records.

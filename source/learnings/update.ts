@@ -6,7 +6,7 @@ import {updateRecord} from '../../store/write.js';
 import {lintDraft, refuseSecrets} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {type CheckedDraft, checkDraft, type Draft} from './draft.js';
 
 export type Updated = {

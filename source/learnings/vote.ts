@@ -5,7 +5,7 @@ import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {checkReference} from './reference.js';
 
 export type VoteResult = {
