@@ -42,8 +42,8 @@ export function parseRequest(argv: readonly string[]): Request | undefined {
   const [paths = [], tags = [], formats = [], roots = []] = ['path', 'tag', 'format', 'root'].map(name =>
     valuesOf(name, tokens),
   );
-  const wanted = valuesOf('json', tokens) ? 'json' : (formats[0] ?? 'text');
-  const format = queryFormats.find(name => name === wanted);
+  const formatName = valuesOf('json', tokens) ? 'json' : (formats[0] ?? 'text');
+  const format = queryFormats.find(name => name === formatName);
   if (format === undefined || paths.length + tags.length === 0 || Math.max(formats.length, roots.length) > 1)
     return undefined;
   return {paths, tags, format, ...(roots[0] === undefined ? {} : {root: roots[0]})};

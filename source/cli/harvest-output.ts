@@ -27,7 +27,7 @@ function rows({source, outcome, reason, proposed, upvotes, dropped}: SourceResul
 
 function closing({provider, dry_run, sources, totals}: Harvest): string[] {
   if (sources.length === 0) return ['there is nothing that was not harvested already.'];
-  const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  const counted = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
   return [
     `${provider === null ? 'without a model' : `asked ${provider}`}: ${[
       counted(totals.proposed, 'proposal', 'proposals'),

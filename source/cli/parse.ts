@@ -12,7 +12,7 @@ export type ParsedArguments<F extends Flags> = {readonly args: readonly string[]
 
 export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): ParsedArguments<F> {
   const flags: Flags = {...command.flags, ...globalFlags};
-  const {words, args, kept} = normalize(command, flags, argv);
+  const {words, args, typedValues} = normalize(command, flags, argv);
   const read = meow('', {
     importMeta: import.meta,
     argv: words,
@@ -25,7 +25,7 @@ export function parseArguments<F extends Flags>(command: Command<F>, argv: reado
   }).flags as Record<string, unknown>;
   checkArguments(command, args);
   const values = Object.fromEntries(
-    Object.keys(command.flags).map(name => [name, readValue(read[camel(meowName(name))], flags[name], kept)]),
+    Object.keys(command.flags).map(name => [name, readValue(read[camel(meowName(name))], flags[name], typedValues)]),
   );
   return {args, flags: values as Values<F>};
 }
@@ -40,34 +40,35 @@ function meowFlag(type: Flag['type']): {type: 'boolean'} | {type: 'string'; isMu
   return type === 'list' ? {type: 'string', isMultiple: true} : {type: 'string'};
 }
 
-function readValue(value: unknown, flag: Flag | undefined, kept: readonly string[]): unknown {
+function readValue(value: unknown, flag: Flag | undefined, typedValues: readonly string[]): unknown {
   if (flag?.type === 'switch') return value === true;
-  const given = (Array.isArray(value) ? value : [value]).filter(item => item !== undefined);
-  const values = given.map(number => kept[Number(number)]);
+  const places = (Array.isArray(value) ? value : [value]).filter(place => place !== undefined);
+  const values = places.map(place => typedValues[Number(place)]);
   if (flag?.type === 'list') return values.length > 0 ? values : undefined;
   return values[0];
 }
 
 type Named = Pick<Command, 'name' | 'args'>;
 
-type Normalized = {readonly words: string[]; readonly args: string[]; readonly kept: string[]};
+type Normalized = {readonly words: string[]; readonly args: string[]; readonly typedValues: string[]};
 
 function normalize(command: Named, flags: Flags, argv: readonly string[]): Normalized {
   const words: string[] = [];
   const args: string[] = [];
-  const kept: string[] = [];
-  const given = new Set<string>();
+  const typedValues: string[] = [];
+  const names = new Set<string>();
   for (const token of tokenize(flags, argv)) {
     if (token.kind === 'unknown' && !isWord(command, token.word, flags)) throw unknownFlag(command, token.word, flags);
     if (token.kind === 'argument' || token.kind === 'unknown') args.push(token.word);
     if (token.kind !== 'flag') continue;
-    checkFlag(token, given.has(token.name));
-    given.add(token.name);
+    checkFlag(token, names.has(token.name));
+    names.add(token.name);
     const {name, flag, values} = token;
-    if (flag.type !== 'switch') words.push(...values.map(value => `--${meowName(name)}=${kept.push(value) - 1}`));
+    if (flag.type !== 'switch')
+      words.push(...values.map(value => `--${meowName(name)}=${typedValues.push(value) - 1}`));
     else if (values[0] !== 'false') words.push(`--${meowName(name)}`);
   }
-  return {words, args, kept};
+  return {words, args, typedValues};
 }
 
 function checkFlag({name, flag, values}: FlagToken, isRepeated: boolean): void {
@@ -100,12 +101,12 @@ function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitErro
   );
 }
 
-function checkArguments(command: Named, given: readonly string[]): void {
+function checkArguments(command: Named, args: readonly string[]): void {
   const expected = command.args ?? [];
-  const missing = expected.find((argument, at) => argument.required && given[at] === undefined);
+  const missing = expected.find((argument, at) => argument.required && args[at] === undefined);
   if (missing)
     throw new OrbitError('usage', `${called(command)} needs <${missing.name}>.`, `See \`${called(command)} --help\`.`);
-  const surplus = given.find((word, at) => !takes(expected[at] ?? expected.find(({many}) => many), word));
+  const surplus = args.find((word, at) => !takes(expected[at] ?? expected.find(({many}) => many), word));
   if (surplus !== undefined) {
     const quotes = expected.some(({name}) => name === '-') ? '; a text of several words goes in quotes' : '';
     throw new OrbitError(

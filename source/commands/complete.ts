@@ -62,10 +62,10 @@ function values(context: Context, complete: Flag['complete'] | Argument['complet
   if (typeof complete !== 'string') return complete;
   try {
     const orbit = openFor(context, {note: () => {}});
-    const listed = listLearnings(orbit, {all: true, sort: 'id'});
+    const learnings = listLearnings(orbit, {all: true, sort: 'id'});
     orbit.close();
-    if (complete === 'id') return listed.map(({learning}) => learning.id);
-    const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...listed.flatMap(({learning}) => learning.scope.tags)];
+    if (complete === 'id') return learnings.map(({learning}) => learning.id);
+    const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...learnings.flatMap(({learning}) => learning.scope.tags)];
     return [...new Set(tags.map(flatten))].filter(Boolean).sort();
   } catch {
     return [];

@@ -25,7 +25,7 @@ export function changeStatuses(
   transition: Transition,
   reason?: string,
 ): Learning[] {
-  const ids = [...new Set(typed.map(one => resolveId(orbit, one)))];
+  const ids = [...new Set(typed.map(id => resolveId(orbit, id)))];
   for (const id of ids) checkMove(id, readLearning(orbit, id).status, transition);
   const title = `${ids.join(', ')} ${transitions[transition].done}`;
   return withUndo(orbit, title, ids, () => ids.map(id => changeStatus(orbit, id, transition, reason)));

@@ -43,14 +43,14 @@ export default defineCommand({
       decide,
     });
     orbit.close();
-    const told = findings.filter(({what, detail}) => what !== 'unchanged' || detail !== '');
-    const exit = told.some(({what}) => what === 'conflict' || what === 'refused') ? 1 : 0;
+    const reported = findings.filter(({what, detail}) => what !== 'unchanged' || detail !== '');
+    const exit = reported.some(({what}) => what === 'conflict' || what === 'refused') ? 1 : 0;
     if (context.json) {
       context.out(
         jsonText({
           file: place.name,
-          findings: told.map(({what, id, line, text, detail}) => ({what, id, line, text, detail})),
-          unchanged: findings.length - told.length,
+          findings: reported.map(({what, id, line, text, detail}) => ({what, id, line, text, detail})),
+          unchanged: findings.length - reported.length,
           left_out: digest?.leftOut ?? null,
           tokens: digest?.tokens ?? null,
           written: digest ? written : null,
@@ -68,13 +68,13 @@ export default defineCommand({
           {title: 'text', stretch: true},
           {title: 'detail', stretch: true},
         ],
-        told.map(({what, id, line, text, detail}) => [what, id, line, text, detail]),
+        reported.map(({what, id, line, text, detail}) => [what, id, line, text, detail]),
         context,
       ),
     );
-    if (told.length === 0 && context.isTerminal) context.out('nothing was edited\n');
+    if (reported.length === 0 && context.isTerminal) context.out('nothing was edited\n');
     if (churn) context.out(`${churnText(churn)}\n`);
-    if (told.some(({what}) => what === 'pending'))
+    if (reported.some(({what}) => what === 'pending'))
       context.note('nothing was archived: run `orbit digest pull --yes` to archive what was removed from the digest.');
     if (digest && !written)
       context.warn(`${place.name} was saved by someone else meanwhile and is left as it is; run the command again.`);
