@@ -57,7 +57,7 @@ export const registry: readonly CommandEntry[] = [
   {
     name: 'hook uninstall',
     group: 'deliver',
-    summary: 'take those hooks out again',
+    summary: 'remove those hooks again',
     load: () => import('../commands/hook/uninstall.js'),
   },
   {
@@ -135,7 +135,7 @@ export const registry: readonly CommandEntry[] = [
   {
     name: 'learning duplicates',
     group: 'curate',
-    summary: 'pairs that probably tell the same lesson',
+    summary: 'pairs that probably say the same',
     load: () => import('../commands/learning/duplicates.js'),
   },
   {
@@ -177,7 +177,7 @@ export const registry: readonly CommandEntry[] = [
   {
     name: 'digest pull',
     group: 'curate',
-    summary: 'take edits of that file back',
+    summary: 'bring edits of that file back into the learnings',
     load: () => import('../commands/digest/pull.js'),
   },
   {
@@ -246,7 +246,7 @@ export const registry: readonly CommandEntry[] = [
   {
     name: 'doctor',
     group: 'keep',
-    summary: 'everything that is wrong here, and how to mend it',
+    summary: 'everything that is wrong here, and how to fix it',
     load: () => import('../commands/doctor.js'),
   },
   {

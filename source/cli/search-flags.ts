@@ -15,7 +15,7 @@ export const searchFlags = {
     complete: ['learning:active', 'learning:proposed', 'learning:superseded', 'learning:archived'],
   },
   limit: {type: 'text', value: '<n>', help: 'at most this many (default 20)'},
-  'min-confidence': {type: 'text', value: '<0-1>', help: 'leave out what is less sure'},
+  'min-confidence': {type: 'text', value: '<0-1>', help: 'leave out what has a lower confidence'},
 } as const satisfies Flags;
 
 export function searchOptions(flags: Values<typeof searchFlags>): SearchOptions {

@@ -27,7 +27,7 @@ const injectFlags = {
   session: {
     type: 'text',
     value: '<id>',
-    help: 'whose memory of delivered learnings to use (default: $ORBIT_SESSION_ID)',
+    help: 'the session in which nothing is delivered twice (default: $ORBIT_SESSION_ID)',
   },
   format: {type: 'text', value: '<format>', help: injectFormats.join(', '), complete: injectFormats},
   explain: {type: 'switch', help: 'say for every candidate why it was or was not injected'},

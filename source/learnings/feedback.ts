@@ -30,7 +30,7 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
   const id = resolveId(orbit, typed);
   const task = checkReference('task', input.task, taskMeaning);
   const note =
-    input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'why');
+    input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'the reason');
   refuseSecret('note', note ?? '');
   withUndo(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, [id], () => {
     readRecord(orbit.workspace, id);

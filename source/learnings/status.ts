@@ -40,7 +40,7 @@ export function changeStatus(orbit: Orbit, typed: string, transition: Transition
   const learning = withUndo(orbit, title, [id], () =>
     updateRecord(orbit.workspace, id, current => {
       if (!checkMove(id, current.status, transition)) return [];
-      const note = reason?.trim() ? checkReference('reason', reason, 'why the status changes') : undefined;
+      const note = reason?.trim() ? checkReference('reason', reason, 'the reason for the change') : undefined;
       return [
         {path: ['status'], value: to},
         {path: ['status_reason'], value: note},

@@ -4,7 +4,8 @@ import {tsv} from './tsv.js';
 
 export type TableColumn = {
   readonly title: string;
-  readonly right?: true /** Takes what the others leave. */;
+  readonly right?: true;
+  /** Takes what the others leave. */
   readonly stretch?: true;
 };
 export type Cell = string | number | null;

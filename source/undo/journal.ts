@@ -99,7 +99,7 @@ export function undoLast(orbit: Orbit): LoggedChange {
       return change;
     }
     write(orbit.workspace, []);
-    throw new OrbitError('not-found', 'there is nothing to undo here.', 'What is committed is git’s to take back.');
+    throw new OrbitError('not-found', 'there is nothing to undo here.', 'Use git to undo what is committed.');
   });
 }
 

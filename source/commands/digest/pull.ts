@@ -14,15 +14,15 @@ import {flatten} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'digest pull',
-  summary: 'Take edits of the digest back: new bullets are added, reworded ones updated, removed ones archived.',
+  summary: 'Bring edits of the digest back: new bullets are added, reworded ones updated, removed ones archived.',
   flags: {
-    from: {type: 'text', value: '<file>', help: 'the digest (.orbit/LEARNINGS.md)', complete: 'path'},
-    'max-tokens': {type: 'text', value: '<n>', help: 'how large the file may get (what it was written with)'},
+    from: {type: 'text', value: '<file>', help: 'the digest (default .orbit/LEARNINGS.md)', complete: 'path'},
+    'max-tokens': {type: 'text', value: '<n>', help: 'how many tokens it may take (default: as it was written)'},
     'dry-run': {type: 'switch', help: 'say what would happen and change nothing'},
     yes: {type: 'switch', help: 'archive what was removed without asking'},
   },
   examples: [
-    ['orbit digest pull --dry-run', 'what the edits come to'],
+    ['orbit digest pull --dry-run', 'what the edits would change'],
     ['orbit digest pull', 'take them in; asks before it archives'],
     ['orbit digest pull --yes --from docs/LEARNINGS.md', 'another file, nothing asked'],
   ],
@@ -30,7 +30,7 @@ export default defineCommand({
   notes: [
     'what: updated, added, archived, pending (a removal that waits for --yes), moved (a heading changes nothing), known (said already), gone (no longer active), conflict (bullet and learning both changed; neither is touched), refused.',
     'A new bullet gets its heading as tag; `(paths: src/**, test/**)` or globs in backticks at its end are its paths.',
-    'A copied bullet with the same id becomes a learning of its own if it says something else. A conflict, or a bullet that is refused, stays in the file as it is; then the exit code is 1.',
+    'A copied bullet with the same id becomes a learning of its own if it says something else. A conflict, or a bullet that is refused, stays in the file as it is, and the exit code is 1.',
   ],
   run(context, {flags}) {
     const maxTokens = digestBudget(flags['max-tokens']);

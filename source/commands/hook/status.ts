@@ -16,7 +16,7 @@ export default defineCommand({
   ],
   json: `{agents: [{agent, state, files: [paths], events: [names], missing: [names], command, command_found, last_fired_at, notes: [text]}]}
 state: ${Object.keys(states).join(' | ')}`,
-  notes: ['Codex and Gemini skip hooks that nobody has trusted, without a word: what counts is when it last fired.'],
+  notes: ['Codex and Gemini silently skip hooks that nobody has trusted: what counts is when it last fired.'],
   run(context, {flags}) {
     const agents = statusOf(hookContext(context), namedRecipes(flags.agent) ?? recipes);
     if (context.json) {

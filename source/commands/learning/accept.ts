@@ -7,7 +7,7 @@ import {jsonText} from '../../output/json.js';
 
 const plain = statusCommand('accept', {
   summary:
-    'Accept proposals: from now on they are injected; or count one as a vote for a learning that says it already.',
+    'Accept proposals: from now on they are injected; or count one as a vote for a learning that already says it.',
   example: 'the proposal becomes active',
 });
 

@@ -10,7 +10,7 @@ export default defineCommand({
   summary: 'Follow dead scope globs through git renames to where the files are now.',
   args: [{name: 'id', many: true, complete: 'id'}],
   flags: {
-    apply: {type: 'switch', help: 'write the proposals into the records (those that would widen a scope are left)'},
+    apply: {type: 'switch', help: 'write the proposals into the records (not those that would widen a scope)'},
   },
   examples: [
     ['orbit learning heal', 'what would change, and how many files each new glob matches'],

@@ -10,7 +10,7 @@ import {SafeStream} from '../../text/safe-stream.js';
 
 export default defineCommand({
   name: 'task show',
-  summary: 'Show a task and what came out of it.',
+  summary: 'Show a task and its output.',
   args: [{name: 'id', required: true}],
   flags: {},
   examples: [['orbit task show T-0012', 'fields and output']],
