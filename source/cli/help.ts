@@ -1,5 +1,5 @@
 import {type Command, type Flags, globalFlags} from './define.js';
-import {type CommandEntry, groups, registry} from './registry.js';
+import {groups, registry} from './registry.js';
 
 export function usageLine(command: Pick<Command, 'name' | 'args' | 'flags'>): string {
   const args = (command.args ?? []).map(({name, required, many}) => {
@@ -38,11 +38,11 @@ export function flagLines(flags: Flags): string[] {
 
 export function overviewHelp(): string {
   const width = Math.max(...registry.map(({name}) => name.length));
-  const parts = Object.entries(groups).map(([group, title]) => {
-    const entries = registry.filter(entry => entry.group === group && !entry.hidden);
+  const parts = groups.map(({title, commands}) => {
+    const visible = commands.filter(({hidden}) => !hidden);
     return section(
       title,
-      entries.map(({name, summary}: CommandEntry) => `${`orbit ${name}`.padEnd(width + 6)}  ${summary}`),
+      visible.map(({name, summary}) => `${`orbit ${name}`.padEnd(width + 6)}  ${summary}`),
     );
   });
   return [
