@@ -7,5 +7,5 @@ export function digestBudget(text: string | undefined): number | undefined {
   const {least, most} = maxTokensRange;
   const value = wholeNumber('--max-tokens', text, least);
   if (value === undefined || value <= most) return value;
-  throw new OrbitError('bad-value', `--max-tokens: ${value} is too many; allowed is up to ${most}.`);
+  throw new OrbitError('bad-value', `--max-tokens: ${value} is too many; at most ${most} is allowed.`);
 }

@@ -4,10 +4,9 @@ import {addLearning} from '../learnings/add.js';
 import {checkDraft, requireSummary} from '../learnings/draft.js';
 import {changeStatus} from '../learnings/status.js';
 import {updateLearning} from '../learnings/update.js';
-import {refuseSecrets} from '../lint/lint.js';
 import {maskSecrets} from '../lint/secrets.js';
 import type {Orbit} from '../open/orbit.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {checksumOf, toBullet} from './bullet-text.js';
 import {draftOf} from './new-bullet.js';
 import type {ParsedDigest} from './parse.js';
@@ -28,9 +27,7 @@ export function dryRunPlan(orbit: Orbit, planned: readonly DigestFinding[]): Dig
       : attempt(finding, () => {
           const isNew = finding.what === 'added';
           const draft = isNew ? draftOf(finding.text, finding.bullet?.heading, root) : {summary: finding.text};
-          const checked = checkDraft(draft, root);
-          requireSummary(checked);
-          refuseSecrets(checked, false);
+          requireSummary(checkDraft(draft, root));
           return finding;
         }),
   );

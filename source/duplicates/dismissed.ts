@@ -7,7 +7,7 @@ import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {sharedFiles} from '../undo/change.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 
 // "Not a duplicate" is a judgement that the whole team keeps: a line in a file that travels with git and merges by union.
 

@@ -8,7 +8,7 @@ import {updateLearning} from '../learnings/update.js';
 import type {Orbit} from '../open/orbit.js';
 import {matchGlob} from '../scope/glob-filter.js';
 import {listed} from '../undo/change.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {findStale} from './stale.js';
 
 // A refactoring moved the files and left the scope behind. Git knows where they went: the dead glob's literal part is

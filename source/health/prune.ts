@@ -1,7 +1,7 @@
 import type {Progress} from '../../store/index/refresh.js';
 import {changeStatus} from '../learnings/status.js';
 import type {Orbit} from '../open/orbit.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {findStale, type StaleReport, staleKinds} from './stale.js';
 
 export type PruneReport = StaleReport & {readonly archived: readonly string[]};

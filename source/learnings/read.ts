@@ -40,10 +40,10 @@ export function detail(orbit: Orbit, id: string): LearningDetail {
 /** What `show` answers everywhere. That somebody asked is the signal that the summary was worth reading. */
 export function showLearning(orbit: Orbit, typed: string, via = 'cli'): LearningDetail {
   const id = resolveId(orbit, typed);
-  const shown = detail(orbit, id);
+  const learning = detail(orbit, id);
   const session = orbit.env.ORBIT_SESSION_ID;
   recordUsage(orbit.workspace, [{kind: 'shown', id, at: timestamp(orbit), via, ...(session ? {session} : {})}]);
-  return shown;
+  return learning;
 }
 
 export function indexed(orbit: Orbit, id: string): IndexedLearning {

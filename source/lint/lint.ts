@@ -28,8 +28,7 @@ export function textsOf({summary, body, coia}: Advice): Texts {
 }
 
 /** Takes the draft as it was written: a tag is kept in small letters, and a key in small letters looks like none. */
-export function refuseSecrets(draft: LintedDraft, allow: boolean): void {
-  if (allow) return;
+export function refuseSecrets(draft: LintedDraft): void {
   const {paths, tags, symbols, domain, evidence} = draft;
   const otherTexts = {
     paths: paths?.join('\n'),

@@ -6,7 +6,7 @@ import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../open/orbit.js';
 import {sharedFiles} from '../../undo/change.js';
-import {withUndo} from '../../undo/with-undo.js';
+import {withUndo} from '../../undo/journal.js';
 import {type Finding, location} from './finding.js';
 
 // A merge that git could not finish, and the marks of one that somebody committed all the same.

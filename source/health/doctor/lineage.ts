@@ -2,7 +2,7 @@ import {allLearnings} from '../../../store/index/records.js';
 import type {Learning} from '../../../store/record/schema.js';
 import {supersedeRecords} from '../../../store/supersede.js';
 import {type Orbit, timestamp} from '../../open/orbit.js';
-import {withUndo} from '../../undo/with-undo.js';
+import {withUndo} from '../../undo/journal.js';
 import {type Finding, warning} from './finding.js';
 
 // Superseding writes both records; a hand edit, a deletion or a bad merge can leave half of it.

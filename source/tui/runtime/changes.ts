@@ -13,7 +13,7 @@ import {upvote} from '../../learnings/vote.js';
 import type {Orbit} from '../../open/orbit.js';
 import {flatten} from '../../text/flatten.js';
 import {type Change, joinChanges, listed} from '../../undo/change.js';
-import {collectChanges} from '../../undo/with-undo.js';
+import {collectChanges} from '../../undo/journal.js';
 import type {Curation} from '../state/effect.js';
 import {inSlices, type ShouldContinue} from './slices.js';
 
