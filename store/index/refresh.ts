@@ -6,8 +6,8 @@ import type {Workspace} from '../workspace.js';
 import {type Loaded, loadRecord, readText} from './load.js';
 import {rowWriter} from './rows.js';
 import {contentHash, type Scan, type ScannedRecord, scanRecord, scanRecords} from './scan.js';
+import {writeState} from './schema.js';
 import {isSame, looksSame} from './stamp.js';
-import {writeState} from './state.js';
 import {foldUsage} from './usage.js';
 
 // Makes the index say what the files say. Parsing happens outside the write transaction (it is the slow part);
