@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {object, type Payload} from '../json/payload.js';
-import {promptPaths} from './prompt-paths.js';
+import {promptPaths} from './path-words.js';
 import {toolPaths} from './tool-paths.js';
 
 // Which files a foreign tool's call is about. An argument that is named like a path is one, even of a file yet to be

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {patchPaths} from '../../source/mentions/patch-paths.js';
-import {promptPaths} from '../../source/mentions/prompt-paths.js';
+import {promptPaths} from '../../source/mentions/path-words.js';
 import {shellPaths} from '../../source/mentions/shell-paths.js';
 import {toolPaths} from '../../source/mentions/tool-paths.js';
 import {hook, ids, seeded, touch} from '../hooks/support.js';

@@ -1,5 +1,5 @@
 import {object, type Payload, string} from '../../json/payload.js';
-import {promptPaths} from '../../mentions/prompt-paths.js';
+import {promptPaths} from '../../mentions/path-words.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
 import {type HookAgent, hookSpecificOutput} from '../event.js';
 
