@@ -1,11 +1,10 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import {deliver} from '../deliver/deliver.js';
 import {namePaths} from '../deliver/reminder.js';
 import {forgetSession, sessionFor} from '../deliver/session.js';
+import {existingPaths} from '../mentions/path-words.js';
 import type {IndexContext} from '../open/index-context.js';
 import {candidatePaths} from '../scope/candidate-path.js';
-import type {HookCall, HookEvent} from './event.js';
+import type {HookCall} from './event.js';
 
 // An event → the text for the agent's model, or nothing. Every agent comes through here.
 
@@ -17,16 +16,13 @@ export function answerEvent(context: IndexContext, {agent, event, cwd}: HookCall
   if (event.forgot || event.kind === 'compaction') forgetSession(session);
   if (event.kind === 'compaction') return '';
   if (event.kind === 'session-start') return pointer(context);
-  const paths = candidatePaths(context.workspace, cwd, existingOnly(event, [cwd, context.workspace.root]));
+  // A prompt is prose; a word of it is a path only if there is such a file, where the agent sits or from the root.
+  const isProse = event.kind === 'prompt';
+  const mentioned = isProse ? existingPaths(event.paths, [cwd, context.workspace.root]) : event.paths;
+  const paths = candidatePaths(context.workspace, cwd, mentioned);
   if (paths.length === 0) return '';
   const via = `hook:${agent.name}`;
   return deliver(context, {paths, tags: [], session, via, about: namePaths(paths), maxBytes}).text;
-}
-
-// A prompt is prose; a word of it is a path only if there is such a file, where the agent sits or from the root.
-function existingOnly({kind, paths}: HookEvent, folders: readonly string[]): readonly string[] {
-  if (kind !== 'prompt') return paths;
-  return paths.filter(word => folders.some(folder => fs.existsSync(path.resolve(folder, word))));
 }
 
 function pointer({db}: IndexContext): string {

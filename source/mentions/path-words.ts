@@ -1,20 +1,39 @@
-const maxPrompt = 20_000;
-const maxWord = 512;
-const maxPaths = 50;
+import fs from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 
-/** Words of a prompt that look like files: `src/a.ts`, `@src/a.ts`, `Makefile:12`. Only existing ones will count. */
-export function promptPaths(prompt: string): string[] {
-  const found = new Set<string>();
-  for (const word of prompt.slice(0, maxPrompt).split(/[\s"'`()<>[\]{},;|*]+/)) {
-    if (found.size === maxPaths) break;
+// The one rule for what looks like a path in a text, be it a prompt, a tool's answer or the output of a task. It is
+// generous: only a word of which there is such a file will count.
+
+const maxText = 20_000;
+const maxWord = 512;
+// `src/a.ts:12:text` is how grep and compilers name a line, `--config=src/a.ts` how a command is given a file.
+const separators = /[\s"'`()<>[\]{},;|*=]+|[:-](?<=:\d{1,9}[:-])/;
+const lineNumber = /:\d{1,9}$|#L\d[\dL-]*$/;
+
+/** `src/a.ts`, `@src/a.ts`, `Makefile:12`, `file:///tmp/a.ts`; each once, as often as `most`. */
+export function pathWords(text: string, most = 50): string[] {
+  const paths = new Set<string>();
+  for (const word of text.slice(0, maxText).split(separators)) {
+    if (paths.size === most) break;
     if (word.length > maxWord) continue;
-    const path = word
-      .replace(/^@/, '')
-      .replace(/[.!?:]+$/, '')
-      .replace(/(?::\d{1,9}){1,2}$/, '');
-    const isNumbered = /:\d+$/.test(word);
-    if (isNumbered || /[./]/.test(path)) found.add(path);
+    const name = word.replace(/^@/, '').replace(/[.!?:]+$/, '');
+    const file = localPath(name.replace(lineNumber, ''));
+    if (file !== '' && (lineNumber.test(name) || /[./]/.test(file))) paths.add(file);
   }
-  found.delete('');
-  return [...found];
+  return [...paths];
+}
+
+/** Those of which there is a file in one of the folders. */
+export function existingPaths(words: readonly string[], folders: readonly string[]): string[] {
+  return words.filter(word => folders.some(folder => fs.existsSync(path.resolve(folder, word))));
+}
+
+export function localPath(text: string): string {
+  if (!text.startsWith('file://')) return text;
+  try {
+    return fileURLToPath(text);
+  } catch {
+    return text;
+  }
 }

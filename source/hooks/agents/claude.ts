@@ -1,5 +1,5 @@
 import {object, type Payload, string} from '../../json/payload.js';
-import {promptPaths} from '../../mentions/path-words.js';
+import {pathWords} from '../../mentions/path-words.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
 import {type HookAgent, hookSpecificOutput} from '../event.js';
 
@@ -16,7 +16,7 @@ export const claude: HookAgent = {
       const calls = Array.isArray(payload.tool_calls) ? payload.tool_calls : [];
       return {...base, kind: 'tool', paths: calls.flatMap(call => pathsOf(object(call)))};
     }
-    if (name === 'UserPromptSubmit') return {...base, kind: 'prompt', paths: promptPaths(string(payload.prompt) ?? '')};
+    if (name === 'UserPromptSubmit') return {...base, kind: 'prompt', paths: pathWords(string(payload.prompt) ?? '')};
     if (name === 'SessionStart')
       return {
         ...base,
