@@ -2,7 +2,7 @@
 
 import {OrbitError} from '../../../../store/errors.js';
 import type {Env} from '../../../open/orbit.js';
-import {commandWords} from '../../../text/command-words.js';
+import {commandWords} from '../../../text/shell-words.js';
 import type {HarvestSettings} from '../settings.js';
 import {anthropic} from './anthropic.js';
 import {commandProvider} from './command.js';
