@@ -1,7 +1,7 @@
 import {object, type Payload, string} from '../../json/payload.js';
 import {pathWords} from '../../mentions/path-words.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type HookAgent, hookSpecificOutput} from '../event.js';
+import type {HookAgent} from '../event.js';
 
 const toolEvents = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
 
@@ -26,7 +26,7 @@ export const claude: HookAgent = {
       };
     return undefined;
   },
-  answer: hookSpecificOutput,
+  answer: (event, text) => ({hookSpecificOutput: {hookEventName: event.name, additionalContext: text}}),
 };
 
 function pathsOf({tool_name, tool_input}: Payload): string[] {

@@ -1,7 +1,8 @@
 import {object, string} from '../../json/payload.js';
 import {pathWords} from '../../mentions/path-words.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type HookAgent, hookSpecificOutput} from '../event.js';
+import type {HookAgent} from '../event.js';
+import {claude} from './claude.js';
 
 /** Gemini CLI. Only AfterTool reaches the model; what BeforeTool says is dropped, so it would be spent in vain. */
 export const gemini: HookAgent = {
@@ -15,5 +16,5 @@ export const gemini: HookAgent = {
     if (name === 'SessionStart') return {...base, kind: 'session-start', paths: [], forgot: payload.source === 'clear'};
     return undefined;
   },
-  answer: hookSpecificOutput,
+  answer: claude.answer,
 };
