@@ -1,14 +1,17 @@
 #!/usr/bin/env node
+import fs from 'node:fs';
 import {isatty} from 'node:tty';
 import {answerFast} from './source/cli/fast-query.js';
 import {rootIn} from './source/cli/flags.js';
-import {hookRequest} from './source/cli/hook-request.js';
+import type {HookRequest} from './source/hooks/event.js';
 import {answerHookFast, debug} from './source/hooks/fast-path.js';
 import {writeAll} from './source/output/write-all.js';
 import {version} from './source/version.js';
 
 // Decides what to load and loads only that. A scope query and a hook are answered from this very file; commands, servers
 // and the workstation come in by the one dynamic import.
+
+const hookCommands = new Set(['install', 'uninstall', 'status', 'help']);
 
 const argv = process.argv.slice(2);
 const hook = hookRequest(argv);
@@ -48,4 +51,23 @@ function finish(out: string): void {
 function isWorkstation(words: readonly string[]): boolean {
   const alone = words.length === 0 || (words.length === 2 && words[0] === '--root');
   return alone && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
+}
+
+/**
+ * `orbit hook <agent>` as an agent starts it. Words that mean nothing here are passed over: a usage error would be exit
+ * code 2, which blocks the tool call in half of the agents. Undefined for a person, who gets the command and its help.
+ */
+function hookRequest([command, agent, ...rest]: readonly string[]): HookRequest | undefined {
+  if (command !== 'hook' || agent === undefined || agent.startsWith('-') || hookCommands.has(agent)) return undefined;
+  if (rest.includes('--help') || rest.includes('-h') || isPerson()) return undefined;
+  return {agent, root: rootIn(rest)};
+}
+
+// An agent gives a pipe, a socket or a file. Only for the rest is it worth loading what tells a terminal from /dev/null.
+function isPerson(): boolean {
+  try {
+    return fs.fstatSync(0).isCharacterDevice() && isatty(0);
+  } catch {
+    return false;
+  }
 }
