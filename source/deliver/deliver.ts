@@ -4,10 +4,9 @@ import type {Workspace} from '../../store/workspace.js';
 import type {IndexContext} from '../open/index-context.js';
 import type {Ranked} from '../rank/rank.js';
 import type {ScopeQuery} from '../scope/match.js';
-import {capsFrom} from './caps.js';
 import {reminderFrameTokens, renderReminder} from './reminder.js';
 import {retrieve} from './retrieve.js';
-import {decisions, type Selection, select} from './select.js';
+import {capsFrom, decisions, type Selection, select} from './select.js';
 import {type Session, withSession} from './session.js';
 
 // The one way from "these files are being touched" to a block of text: hooks, engines and MCP all come through here, so
