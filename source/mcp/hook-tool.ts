@@ -1,8 +1,7 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import {findWorkspace} from '../../store/workspace.js';
-import {answerEvent} from '../hooks/answer.js';
-import {debug, readEvent, render} from '../hooks/fast-path.js';
+import {answerEvent, debug, readEvent, render} from '../hooks/fast-path.js';
 import {indexContext} from '../open/index-context.js';
 import {LiveOrbit} from '../open/live-orbit.js';
 import type {Host} from './host.js';
