@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import {isId} from '../record/id.js';
 import type {Db} from '../sqlite.js';
+import {lstatIfThere} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import type {IndexState} from './schema.js';
-import {isSame, stampOf} from './stamp.js';
 
 // May a hook believe the index without looking at every file? Up to `smallStore` records looking at every file is
 // cheap enough to do always; above it the folder, git and the matched rows speak for the rest, and a full look is due
@@ -58,4 +58,38 @@ function everyRecordIsSame(db: Db, workspace: Workspace, now: number): boolean {
     records === rows.length &&
     rows.every(([id, stamp]) => isSame(stamp, stampOf(`${workspace.learnings}/${id}/learning.yaml`, now)))
   );
+}
+
+// A stamp says "this is the file I read" without reading it again. Like git's index it distrusts a stamp taken
+// right after the file changed: within the clock's grain a second change could leave the same stamp.
+
+const grainMs = 100;
+const coarseGrainMs = 2_000;
+
+/** `-` for a missing file; a stamp that starts with `~` is not proof and must be confirmed by content. */
+export function stampOf(file: string, now: number = Date.now()): string {
+  const stat = lstatIfThere(file);
+  return stat === undefined ? '-' : stampFrom(stat, now);
+}
+
+export function stampFrom(stat: fs.Stats, now: number): string {
+  const {mtimeMs, ctimeMs} = stat;
+  const coarse = mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0;
+  const changed = Math.max(mtimeMs, ctimeMs);
+  const racy = now - changed < (coarse ? coarseGrainMs : grainMs);
+  return `${racy ? '~' : ''}${mtimeMs}/${ctimeMs}/${stat.size}/${stat.ino}`;
+}
+
+/** True where the recorded stamp proves that the file is still the one that was read. */
+export function isSame(recorded: string, current: string): boolean {
+  return recorded === current && !current.startsWith('~');
+}
+
+/** The same but for the distrust: what a reader compares before it looks at the content. */
+export function looksSame(recorded: string, current: string): boolean {
+  return trusting(recorded) === trusting(current);
+}
+
+function trusting(stamp: string): string {
+  return stamp.startsWith('~') ? stamp.slice(1) : stamp;
 }
