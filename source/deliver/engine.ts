@@ -31,12 +31,7 @@ export type EngineRequest = ScopeQuery & {
 };
 
 export type Injection = {
-  readonly learnings: readonly {
-    readonly id: string;
-    readonly summary: string;
-    readonly tags: readonly string[];
-    readonly matched_by: readonly string[];
-  }[];
+  readonly learnings: readonly Pick<Ranked, 'id' | 'summary' | 'tags' | 'matched_by'>[];
   readonly text: string;
   readonly tokens: number;
   readonly candidates: readonly Explained[];

@@ -1,4 +1,19 @@
 import {isObject} from '../../../../store/record/parse.js';
+import {CallFailed} from './failure.js';
+
+/** An answer that came in one piece. */
+export function answerData(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallFailed('the answer broke off or is not JSON', 'again');
+  }
+}
+
+export function uncut(content: string, isCut: boolean): string {
+  if (isCut) throw new CallFailed('the answer was cut off at harvest.max_tokens; raise it', 'later');
+  return content;
+}
 
 /** The data of a stream of server-sent events, parsed; the end mark of OpenAI's as the text it is. */
 export function* eventData(text: string): Generator<unknown> {

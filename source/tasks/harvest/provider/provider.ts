@@ -21,6 +21,13 @@ export type Provider = {
   readonly ask: (prompt: string, signal: AbortSignal) => Promise<string>;
 };
 
+export type HttpProvider = (
+  base: URL,
+  settings: HarvestSettings,
+  key: string | undefined,
+  timeoutMs: number,
+) => Provider;
+
 export function providerFor(settings: HarvestSettings, env: Env, cwd: string): Provider | undefined {
   if (settings.command.trim() !== '') {
     const [command, ...args] = commandWords(settings.command) ?? [];
