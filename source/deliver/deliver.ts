@@ -60,12 +60,16 @@ function fitting(
   const chosen: Ranked[] = [];
   for (const item of selection.chosen) if (fits([...chosen, item])) chosen.push(item);
   const kept = new Set(chosen.map(({id}) => id));
-  const candidates = selection.candidates.map(one =>
-    one.decision === 'injected' && !kept.has(one.id)
-      ? {...one, decision: 'over-size' as const, reason: one.reason.replace(decisions.injected, decisions['over-size'])}
-      : one,
+  const candidates = selection.candidates.map(candidate =>
+    candidate.decision === 'injected' && !kept.has(candidate.id)
+      ? {
+          ...candidate,
+          decision: 'over-size' as const,
+          reason: candidate.reason.replace(decisions.injected, decisions['over-size']),
+        }
+      : candidate,
   );
-  const tokens = chosen.reduce((sum, one) => sum + one.tokens, chosen.length === 0 ? 0 : frameTokens);
+  const tokens = chosen.reduce((sum, item) => sum + item.tokens, chosen.length === 0 ? 0 : frameTokens);
   return {chosen, candidates, tokens};
 }
 

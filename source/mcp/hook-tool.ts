@@ -58,9 +58,9 @@ function hookText(host: Host, args: HookArguments): string {
 
   // The agent may have moved to another project than the one the server was started in.
   function elsewhere({options, live}: Host, cwd: string): string | undefined {
-    const theirs = findWorkspace({...options, cwd});
-    if (theirs?.root === findWorkspace({...options, cwd: live.options.cwd})?.root) return undefined;
-    if (!theirs) return '';
+    const workspace = findWorkspace({...options, cwd});
+    if (workspace?.root === findWorkspace({...options, cwd: live.options.cwd})?.root) return undefined;
+    if (!workspace) return '';
     const other = new LiveOrbit({...options, cwd});
     try {
       return answer(other);

@@ -33,13 +33,13 @@ export function* eventData(text: string): Generator<unknown> {
 
 /** Follows names and positions into parsed JSON; undefined where it leads nowhere. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  let here = value;
+  let node = value;
   for (const key of path) {
-    if (Array.isArray(here) && typeof key === 'number') here = here[key];
-    else if (isObject(here) && typeof key === 'string' && Object.hasOwn(here, key)) here = here[key];
+    if (Array.isArray(node) && typeof key === 'number') node = node[key];
+    else if (isObject(node) && typeof key === 'string' && Object.hasOwn(node, key)) node = node[key];
     else return undefined;
   }
-  return here;
+  return node;
 }
 
 export function textOf(value: unknown): string {

@@ -32,7 +32,7 @@ export function providerFor(settings: HarvestSettings, env: Env, cwd: string): P
   if (settings.command.trim() !== '') {
     const [command, ...args] = commandWords(settings.command) ?? [];
     if (command === undefined)
-      throw new OrbitError('config', `harvest.command: ${JSON.stringify(settings.command)} has an open quote.`);
+      throw new OrbitError('config', `harvest.command: ${JSON.stringify(settings.command)} has an unclosed quote.`);
     return commandProvider([command, ...args], settings, env, cwd);
   }
   if (settings.url.trim() === '') return undefined;
@@ -64,6 +64,6 @@ function keyFrom({key_env}: HarvestSettings, env: Env, url: URL): string | undef
       `Set ${key_env}, then run it again.`,
     );
   if (url.protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname))
-    throw new OrbitError('config', `harvest.url: the key would go to ${url.host} in the clear.`, 'Use https://.');
+    throw new OrbitError('config', `harvest.url: the key would be sent to ${url.host} unencrypted.`, 'Use https://.');
   return key;
 }
