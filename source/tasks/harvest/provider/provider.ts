@@ -64,6 +64,6 @@ function keyFrom({key_env}: HarvestSettings, env: Env, url: URL): string | undef
       `Set ${key_env}, then run it again.`,
     );
   if (url.protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname))
-    throw new OrbitError('config', `harvest.url: the key would be sent to ${url.host} unencrypted.`, 'Use https://.');
+    throw new OrbitError('config', `harvest.url: the key would go to ${url.host} in the clear.`, 'Use https://.');
   return key;
 }
