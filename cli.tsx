@@ -11,6 +11,8 @@ import {version} from './source/version.js';
 // Decides what to load and loads only that. A scope query and a hook are answered from this very file; commands, servers
 // and the workstation come in by the one dynamic import.
 
+const hookCommands = new Set(['install', 'uninstall', 'status', 'help']);
+
 const argv = process.argv.slice(2);
 const globals = readGlobals(argv);
 const hook = hookRequest();
@@ -58,8 +60,7 @@ function isWorkstation(): boolean {
  */
 function hookRequest(): HookRequest | undefined {
   const [command, agent] = argv;
-  if (command !== 'hook' || agent === undefined || agent.startsWith('-')) return undefined;
-  if (['install', 'uninstall', 'status', 'help'].includes(agent)) return undefined;
+  if (command !== 'hook' || agent === undefined || agent.startsWith('-') || hookCommands.has(agent)) return undefined;
   return globals.help || isPerson() ? undefined : {agent, root: globals.root};
 }
 

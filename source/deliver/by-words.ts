@@ -4,9 +4,8 @@ import {confidenceNow, type RankContext} from '../rank/rank.js';
 import {compareScored, roundedScore, type ScoredLearning} from '../rank/text-order.js';
 import {matchedFields, searchText} from '../scope/full-text.js';
 import {relevantRows} from '../scope/text-relevance.js';
-import {capsFrom} from './caps.js';
 import type {Contribution, EarlierLearnings} from './contribution.js';
-import {explain} from './select.js';
+import {capsFrom, explain} from './select.js';
 
 const firstLook = 20;
 const widerBy = 8;

@@ -11,6 +11,7 @@ import {lintDraft} from '../lint/lint.js';
 import {findSecrets} from '../lint/secrets.js';
 import type {Env, Orbit} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
+import {commandWords} from '../text/shell-words.js';
 import {withUndo} from '../undo/journal.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
@@ -109,12 +110,10 @@ function strictProblem(orbit: Orbit, learning: Learning): string | undefined {
   }
 }
 
-/** `$VISUAL`, then `$EDITOR`, then vi. The words are split like a simple command line; no shell sees them. */
+/** `$VISUAL`, then `$EDITOR`, then vi. No shell sees it; a quote left open makes it one word, which the failure then names. */
 export function editorCommand(env: Env): string[] {
   const text = env.VISUAL?.trim() || env.EDITOR?.trim() || 'vi';
-  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare ?? '',
-  );
+  return commandWords(text) ?? [text];
 }
 
 export function spawnEditor(env: Env): RunEditor {

@@ -3,8 +3,7 @@ import {recordUsage, type UsageCount, usageOf} from '../../store/index/usage.js'
 import type {Learning} from '../../store/record/schema.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {confidenceNow} from '../rank/rank.js';
-import {halfLifeDays, voteScore} from '../rank/vote-score.js';
+import {confidenceNow, halfLifeDays, voteScore} from '../rank/rank.js';
 
 // Reading one or many records as every surface shows them.
 

@@ -1,7 +1,6 @@
 import {isFresh, rowsUnchanged} from '../../store/index/freshness.js';
 import {stampsByRow} from '../../store/index/query.js';
-import {hasSchema} from '../../store/index/schema.js';
-import {readState} from '../../store/index/state.js';
+import {hasSchema, readState} from '../../store/index/schema.js';
 import {openDatabase} from '../../store/sqlite.js';
 import type {Workspace} from '../../store/workspace.js';
 import type {IndexContext} from './index-context.js';

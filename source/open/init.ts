@@ -63,7 +63,7 @@ export function ensureLines(file: string, lines: readonly string[]): boolean {
   const stat = lstatIfExists(file);
   // Git does not follow a link here, and writing through one would change a file that is none of ours.
   if (stat && !stat.isFile())
-    throw new OrbitError('io', `${file} is a link or a folder.`, 'Replace it by a plain file, then run it again.');
+    throw new OrbitError('io', `${file} is a link or a folder.`, 'Replace it with a plain file, then run it again.');
   const text = stat ? fs.readFileSync(file, 'utf8') : '';
   const present = new Set(text.split(/\r?\n/).map(line => line.trim()));
   const missing = lines.filter(line => !present.has(line));

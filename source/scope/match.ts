@@ -1,8 +1,6 @@
 // This folder: which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 
-import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
-import {expression} from '../../store/glob/expression.js';
-import {requiredLiteral} from '../../store/glob/literal.js';
+import {canonicalGlob, expression, folderName, requiredLiteral} from '../../store/glob/canonical.js';
 import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
 import type {Db} from '../../store/sqlite.js';

@@ -1,7 +1,5 @@
-import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
-import {expression} from '../../store/glob/expression.js';
+import {canonicalGlob, expression, folderName, requiredLiteral} from '../../store/glob/canonical.js';
 import {prefixesOf, splitKey, tailsAfter} from '../../store/glob/keys.js';
-import {requiredLiteral} from '../../store/glob/literal.js';
 import type {Db} from '../../store/sqlite.js';
 import {statIfExists} from '../../store/stat.js';
 

@@ -1,7 +1,6 @@
 import {globProblem} from '../../store/glob/normalize.js';
-import {capsFrom} from '../deliver/caps.js';
 import {retrieve} from '../deliver/retrieve.js';
-import {type Explained, select} from '../deliver/select.js';
+import {capsFrom, type Explained, select} from '../deliver/select.js';
 import {readSeen, sessionFor} from '../deliver/session.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';

@@ -1,4 +1,4 @@
-import {expression} from './expression.js';
+import {expression} from './canonical.js';
 import {splitSegments} from './segments.js';
 
 // picomatch's expressions backtrack: in `*a*b*c` every star tries every place again for every place of the one before

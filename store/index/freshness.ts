@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import {isId} from '../record/id.js';
 import type {Db} from '../sqlite.js';
 import type {Workspace} from '../workspace.js';
+import type {IndexState} from './schema.js';
 import {isSame, stampOf} from './stamp.js';
-import type {IndexState} from './state.js';
 
 // May a hook believe the index without looking at every file? Up to `smallStore` records looking at every file is
 // cheap enough to do always; above it the folder, git and the matched rows speak for the rest, and a full look is due

@@ -39,7 +39,7 @@ export function findDuplicate(
   const twin = before.find(
     other => scorePair(features(proposal), features(other), () => 1).score >= duplicateThreshold,
   );
-  return twin ? {is: 'settled', reason: 'another one in this harvest says the same'} : {is: 'new'};
+  return twin ? {is: 'settled', reason: 'another learning in this harvest says the same'} : {is: 'new'};
 }
 
 function isFrom(source: HarvestSource, evidence: readonly Evidence[]): boolean {

@@ -2,7 +2,7 @@ import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
 import {timeSpan} from '../../../store/time-span.js';
 import type {Env} from '../../open/orbit.js';
-import {commandWords} from '../../text/command-words.js';
+import {commandWords} from '../../text/shell-words.js';
 
 // Which program an agent's name stands for. The configuration goes over the presets, so that a name keeps its meaning
 // while its flags change.

@@ -1,8 +1,7 @@
 import type {UsageCount} from '../../../store/index/usage.js';
 import type {Orbit} from '../../open/orbit.js';
 import {compareBy, type Rankable} from '../../rank/order.js';
-import {confidenceNow} from '../../rank/rank.js';
-import {halfLifeDays, voteScore} from '../../rank/vote-score.js';
+import {confidenceNow, halfLifeDays, voteScore} from '../../rank/rank.js';
 import type {Row} from '../model/model.js';
 
 /** As the query below lists them: rows without names are read twice as fast. */

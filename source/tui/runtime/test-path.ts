@@ -1,10 +1,9 @@
 import {workspaceFiles} from '../../../store/git/files.js';
 import {globProblem} from '../../../store/glob/normalize.js';
 import {countTokens} from '../../../store/tokens.js';
-import {capsFrom} from '../../deliver/caps.js';
 import {renderReminder} from '../../deliver/reminder.js';
 import {retrieve} from '../../deliver/retrieve.js';
-import {select} from '../../deliver/select.js';
+import {capsFrom, select} from '../../deliver/select.js';
 import {indexContext} from '../../open/index-context.js';
 import type {Orbit} from '../../open/orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';

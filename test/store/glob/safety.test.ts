@@ -1,8 +1,8 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {expression} from '../../../store/glob/canonical.js';
 import {compile} from '../../../store/glob/compile.js';
-import {expression} from '../../../store/glob/expression.js';
 import {globProblem} from '../../../store/glob/normalize.js';
 import {complexityProblem} from '../../../store/glob/safety.js';
 

@@ -3,7 +3,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {isFresh, rowsUnchanged} from '../../../store/index/freshness.js';
 import {stampsByRow} from '../../../store/index/query.js';
 import {refreshIndex} from '../../../store/index/refresh.js';
-import {type IndexState, readState} from '../../../store/index/state.js';
+import {type IndexState, readState} from '../../../store/index/schema.js';
 import {afterTheGrain, emptyIndex, type Indexed, learning, learnings} from '../../support/indexed.js';
 
 async function proved(count: number): Promise<Indexed & {state: IndexState}> {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {commandWords} from '../../source/text/command-words.js';
+import {commandWords} from '../../source/text/shell-words.js';
 
 describe('a command line of the configuration', () => {
   test.each([
@@ -12,6 +12,7 @@ describe('a command line of the configuration', () => {
     [`a "" ''`, ['a', '', '']],
     [`pre"mid dle"post`, ['premid dlepost']],
     ['a $(touch x) `id` | b > c', ['a', '$(touch', 'x)', '`id`', '|', 'b', '>', 'c']],
+    ['a "\\$HOME \\`id\\`"', ['a', '$HOME `id`']],
     ['', []],
     ['a\\', ['a\\']],
   ])('%j', (line, words) => expect(commandWords(line)).toEqual(words));

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {capsFrom} from '../../source/deliver/caps.js';
+import {capsFrom} from '../../source/deliver/select.js';
 import {defaultConfig} from '../../store/config/schema.js';
 
 test.each([
