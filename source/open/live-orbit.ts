@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import {isDamage, retryOnDamage} from '../../store/index/damage.js';
-import {isSame} from '../../store/index/evidence.js';
 import {refreshIndex} from '../../store/index/refresh.js';
+import {isSame} from '../../store/index/stamp.js';
 import {requireWorkspace, type Workspace} from '../../store/workspace.js';
 import {answerIfFresh} from './fresh-index.js';
 import {type OpenOrbitOptions, type Orbit, openOrbit} from './orbit.js';

@@ -3,11 +3,11 @@ import {rememberIds} from '../ids.js';
 import type {Db} from '../sqlite.js';
 import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
-import {isSame, looksSame} from './evidence.js';
 import {type Loaded, loadRecord, readText} from './load.js';
 import {rowWriter} from './rows.js';
 import {contentHash, type Scan, type ScannedRecord, scanRecord, scanRecords} from './scan.js';
 import {writeState} from './schema.js';
+import {isSame, looksSame} from './stamp.js';
 import {foldUsage} from './usage.js';
 
 // Makes the index say what the files say. Parsing happens outside the write transaction (it is the slow part);

@@ -5,7 +5,7 @@ import {gitFilesToStamp, gitLayout} from '../git/layout.js';
 import {isDateId, isId} from '../record/id.js';
 import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
-import {stampFrom, stampOf} from './evidence.js';
+import {stampFrom, stampOf} from './stamp.js';
 
 // One look at the records folder: which records there are and their stamps. No file is read.
 

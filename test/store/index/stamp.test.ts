@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {expect, test} from 'vitest';
-import {isSame, looksSame, stampFrom, stampOf} from '../../../store/index/evidence.js';
+import {isSame, looksSame, stampFrom, stampOf} from '../../../store/index/stamp.js';
 import {temporaryFolder} from '../../support/workspace.js';
 
 function stat(mtimeMs: number, ctimeMs = mtimeMs): fs.Stats {
