@@ -8,7 +8,7 @@ import {block, fitted, type Line, line, styled} from '../text/line.js';
 import {pairLines} from './duplicates.js';
 import {fieldLine} from './field.js';
 import {formLines} from './form.js';
-import {footerLine, headerLine} from './frame.js';
+import {footerLine, headerLine} from './footer.js';
 import {listLines} from './list.js';
 import {menuLines} from './menu.js';
 import {pickerLines} from './picker.js';

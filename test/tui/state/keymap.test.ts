@@ -8,7 +8,7 @@ import {emptyLine} from '../../../source/tui/input/line-editor.js';
 import {type Binding, contexts, keysOf, matchKey} from '../../../source/tui/model/bindings.js';
 import {menuRows} from '../../../source/tui/state/dialog.js';
 import {plainText} from '../../../source/tui/text/line.js';
-import {footerLine} from '../../../source/tui/views/frame.js';
+import {footerLine} from '../../../source/tui/views/footer.js';
 import {screenLines} from '../../../source/tui/views/screen.js';
 import {detail, model, press} from './world.js';
 
