@@ -3,8 +3,8 @@ import {listHeight} from '../model/select.js';
 import type {Effect} from '../state/effect.js';
 import {clearFilter} from '../state/filter.js';
 import {followLineage} from '../state/lineage.js';
-import {cursorTo} from '../state/list-moves.js';
-import {inFocus, scroll, scrolls} from '../state/scroll.js';
+import {cursorTo, moveCursor} from '../state/list-moves.js';
+import {scroll} from '../state/scroll.js';
 import {toView} from '../state/switch-view.js';
 import {inGroup} from './action.js';
 import {withoutRecord} from './disabled.js';
@@ -41,6 +41,15 @@ export const viewActions = inGroup('view', {
   'view.stale': {keys: ['4'], title: 'Stale', run: model => toView(model, 'stale')},
   'view.usage': {keys: ['5'], title: 'Usage', run: model => toView(model, 'usage')},
 });
+
+/** Whether the keys of the list scroll a text instead. */
+function scrolls(model: Model): boolean {
+  return model.focus === 'preview' || model.view === 'usage';
+}
+
+function inFocus(model: Model, by: number): [Model, Effect[]] {
+  return scrolls(model) ? scroll(model, by) : moveCursor(model, by);
+}
 
 function halfPage(model: Model): number {
   return Math.max(1, Math.floor(listHeight(model) / 2));

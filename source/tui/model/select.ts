@@ -1,9 +1,17 @@
 import {layoutFor} from '../layout/rects.js';
 import type {KeyContext} from './bindings.js';
-import {cachedFor} from './cached-for.js';
 import type {DuplicatePair, FilterHit, Model, Row} from './model.js';
 
 // What follows from the model. Asked often, so the expensive answer is remembered for the model's own parts.
+
+/** The same answer for the same value, as long as that lives. */
+export function cachedFor<Key extends object, Answer>(answer: (key: Key) => Answer): (key: Key) => Answer {
+  const cache = new WeakMap<Key, Answer>();
+  return key => {
+    if (!cache.has(key)) cache.set(key, answer(key));
+    return cache.get(key) as Answer;
+  };
+}
 
 export const rowsById = cachedFor((rows: readonly Row[]): ReadonlyMap<string, Row> => {
   return new Map(rows.map(row => [row.id, row]));

@@ -1,4 +1,4 @@
-import {windowStart} from '../layout/window.js';
+import {windowStart} from '../layout/rects.js';
 import type {Model} from '../model/model.js';
 import {cursorIndex, listHeight, shownIds, shownRows} from '../model/select.js';
 import type {Effect} from './effect.js';

@@ -1,13 +1,11 @@
 import {flatten} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
-import {age} from '../content/age.js';
-import {bar, statusMarks} from '../content/marks.js';
+import {age, bar, statusMarks} from '../content/marks.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
 import type {Rect} from '../layout/rects.js';
 import {keysOf} from '../model/bindings.js';
-import {cachedFor} from '../model/cached-for.js';
 import type {Model, Row} from '../model/model.js';
-import {type Shown, shownRows} from '../model/select.js';
+import {cachedFor, type Shown, shownRows} from '../model/select.js';
 import {block, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 import {wrapLine} from '../text/wrap.js';
 

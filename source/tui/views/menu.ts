@@ -1,8 +1,7 @@
 import {flatten} from '../../text/flatten.js';
 import {groups} from '../actions/action.js';
 import {disabledReason} from '../actions/actions.js';
-import type {Rect} from '../layout/rects.js';
-import {windowStart} from '../layout/window.js';
+import {type Rect, windowStart} from '../layout/rects.js';
 import type {Dialog, Model} from '../model/model.js';
 import {menuRows} from '../state/dialog.js';
 import {block, type Line, line, styled} from '../text/line.js';

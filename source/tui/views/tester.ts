@@ -1,7 +1,6 @@
 import {flatten} from '../../text/flatten.js';
 import {blockScrollEnd, blockText, candidateRoom, testerHeadHeight} from '../content/injected-block.js';
-import type {Rect} from '../layout/rects.js';
-import {windowStart} from '../layout/window.js';
+import {type Rect, windowStart} from '../layout/rects.js';
 import type {Model, Tester} from '../model/model.js';
 import {rowsById} from '../model/select.js';
 import {block, type Line, line, styled} from '../text/line.js';
