@@ -96,7 +96,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       stdin: process.stdin,
       stdout: process.stdout,
       screenReader: spoken,
-      onInput: event => app.dispatch(event),
+      onInput: app.dispatch,
       onResize: now => app.dispatch({type: 'resize', size: now}),
       onEnding: () => {
         unmount();

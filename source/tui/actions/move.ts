@@ -1,3 +1,4 @@
+import {emptyLine} from '../input/line-editor.js';
 import type {Model} from '../model/model.js';
 import {listHeight} from '../model/select.js';
 import type {Effect} from '../state/effect.js';
@@ -6,6 +7,7 @@ import {followLineage} from '../state/lineage.js';
 import {cursorTo, moveCursor} from '../state/list-moves.js';
 import {scroll} from '../state/scroll.js';
 import {toView} from '../state/switch-view.js';
+import {openTester} from '../state/tester.js';
 import {inGroup} from './action.js';
 import {withoutRecord} from './disabled.js';
 
@@ -40,6 +42,16 @@ export const viewActions = inGroup('view', {
   'view.duplicates': {keys: ['3'], title: 'Duplicates', run: model => toView(model, 'duplicates')},
   'view.stale': {keys: ['4'], title: 'Stale', run: model => toView(model, 'stale')},
   'view.usage': {keys: ['5'], title: 'Usage', run: model => toView(model, 'usage')},
+});
+
+// biome-ignore format: a row is read as a row
+export const findActions = inGroup('find', {
+  filter: {keys: ['/'], title: 'Filter as you type', footer: [1, 'filter'],
+    disabled: ({view}) => view === 'usage' ? 'there is no list here to filter' : undefined,
+    run: model => [{...model, filter: {...model.filter, editing: true}, focus: 'list'}, []]},
+  tester: {keys: ['p'], title: 'Test a path: what would an agent get there', footer: [2, 'test path'], run: openTester},
+  palette: {keys: [':', 'ctrl+p'], title: 'Command palette', footer: [8, 'commands'],
+    run: model => [{...model, dialog: {kind: 'palette', line: emptyLine, cursor: 0}}, []]},
 });
 
 /** Whether the keys of the list scroll a text instead. */

@@ -52,3 +52,18 @@ export function fitted(one: Line, width: number): Line {
 export function block(lines: readonly Line[], width: number, height: number): Line[] {
   return Array.from({length: Math.max(0, height)}, (_, at) => fitted(lines[at] ?? [], width));
 }
+
+/** The part of a long text that is in sight, with a scrollbar in the last column. */
+export function scrolled(all: readonly Line[], wanted: number, width: number, height: number): Line[] {
+  const start = Math.min(wanted, Math.max(0, all.length - height));
+  return withScrollbar(block(all.slice(start, start + height), width - 1, height), start, all.length);
+}
+
+/** One column at the right that says where in the text we are; nothing where it all fits. */
+function withScrollbar(lines: readonly Line[], start: number, total: number): Line[] {
+  const height = lines.length;
+  if (total <= height) return lines.map(one => [...one, {text: ' '}]);
+  const size = Math.max(1, Math.round((height / total) * height));
+  const top = Math.round((start / (total - height)) * (height - size));
+  return lines.map((one, at) => [...one, at >= top && at < top + size ? styled('accent', '┃') : styled('dim', '│')]);
+}

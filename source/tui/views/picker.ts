@@ -3,9 +3,8 @@ import {candidateHeight, comparison, type Picker, pickerHeadHeight, pickerQuesti
 import {type Rect, windowStart} from '../layout/rects.js';
 import type {Model} from '../model/model.js';
 import {rowsById} from '../model/select.js';
-import {block, type Line, line, styled} from '../text/line.js';
+import {block, type Line, line, scrolled, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
-import {scrolled} from './preview.js';
 
 /** Choosing the replacement: candidates above, the old and the new one side by side below. */
 export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
@@ -34,14 +33,18 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
     );
   });
   const none = picker.found.length === 0 ? [line(styled('dim', '  No other active learning fits.'))] : [];
-  const below = {...rect, height: rect.height - pickerHeadHeight - height};
   return block(
     [
       title,
       fieldLine(' › ', picker.line, rect.width, 'the learning that takes its place'),
       ...block([...candidates, ...none], rect.width, height),
       line(styled('dim', '─'.repeat(rect.width))),
-      ...scrolled(comparison(model, picker, rect.width - 1), picker.scroll, below),
+      ...scrolled(
+        comparison(model, picker, rect.width - 1),
+        picker.scroll,
+        rect.width,
+        rect.height - pickerHeadHeight - height,
+      ),
     ],
     rect.width,
     rect.height,

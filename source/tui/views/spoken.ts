@@ -3,7 +3,7 @@ import {recordLines} from '../content/record.js';
 import type {Model, Row} from '../model/model.js';
 import {cursorIndex, cursorRow, rowsById, shownRows} from '../model/select.js';
 import {type Line, plainText} from '../text/line.js';
-import {hintsFor} from './hints.js';
+import {hintsFor} from './footer.js';
 import {emptyList, staleNote} from './list.js';
 import {screenLines} from './screen.js';
 import {spokenDialog} from './spoken-dialog.js';
