@@ -28,7 +28,19 @@ export type Action = {
   readonly run: (model: Model) => [Model, Effect[]];
 };
 
-export function inGroup<Id extends string>(group: Group, rows: Readonly<Record<Id, Omit<Action, 'group'>>>) {
-  const entries = Object.entries<Omit<Action, 'group'>>(rows).map(([id, row]) => [id, {...row, group}]);
+type ActionRow = Omit<Action, 'group'>;
+
+/** A row of the table: what one presses, what it is called, what it does, and what not every action has. */
+export function row(keys: Action['keys'], title: string, run: Action['run'], more: Partial<ActionRow> = {}): ActionRow {
+  return {keys, title, run, ...more};
+}
+
+export function inGroup<Id extends string>(group: Group, rows: Readonly<Record<Id, ActionRow>>) {
+  const entries = Object.entries<ActionRow>(rows).map(([id, each]) => [id, {...each, group}]);
   return Object.fromEntries(entries) as Readonly<Record<Id, Action>>;
+}
+
+/** For what the runtime does alone. */
+export function perform(effect: Effect): Action['run'] {
+  return model => [model, [effect]];
 }

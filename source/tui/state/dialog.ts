@@ -2,7 +2,7 @@ import {actions, runAction} from '../actions/actions.js';
 import {type HelpRow, helpRowsIn} from '../actions/help.js';
 import {comparisonEnd} from '../content/comparison.js';
 import {type KeyEvent, keyEvent, type PasteEvent} from '../input/key.js';
-import {editLine} from '../input/line-editor.js';
+import {editLine, emptyLine} from '../input/line-editor.js';
 import {bodyOf} from '../layout/rects.js';
 import type {Dialog, Model} from '../model/model.js';
 import {contextOf} from '../model/select.js';
@@ -75,6 +75,10 @@ export function dialogEdited(
 function confirmed(model: Model, {purpose, ids}: Extract<Dialog, {kind: 'picker'}>, by: string): [Model, Effect[]] {
   if (purpose === 'supersede') return [model, [{type: 'change', change: {do: 'supersede', ids, by}}]];
   return [model, [{type: 'change', change: {do: 'merge', ids, into: by, task: model.task ?? 'curation'}}]];
+}
+
+export function openMenu(model: Model, kind: 'help' | 'palette'): [Model, Effect[]] {
+  return [{...model, dialog: {kind, line: emptyLine, cursor: 0}}, []];
 }
 
 function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'}>, key: KeyEvent): [Model, Effect[]] {
