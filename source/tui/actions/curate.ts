@@ -65,7 +65,7 @@ function quickEdit(model: Model): [Model, Effect[]] {
 }
 
 function askForTask(model: Model): [Model, Effect[]] {
-  const question = 'Votes and feedback from now on are for which task?';
+  const question = 'Which task are votes and feedback for from now on?';
   const line = lineFrom(model.task ?? model.suggestedTask ?? '');
   return [{...model, dialog: {kind: 'prompt', question, line, action: 'task', ids: []}}, []];
 }

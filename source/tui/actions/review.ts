@@ -62,7 +62,7 @@ function swapPair(model: Model): [Model, Effect[]] {
   const pair = cursorPair(model);
   if (!pair) return [model, []];
   const swapped = {...pair, keeper: pair.other, other: pair.keeper};
-  const swappedPairs = model.pairs?.map(each => (each === pair ? swapped : each));
+  const swappedPairs = model.pairs?.map(listed => (listed === pair ? swapped : listed));
   return cursorToId({...model, pairs: swappedPairs}, `${swapped.keeper} ${swapped.other}`);
 }
 

@@ -29,7 +29,7 @@ function editUnderCursor(model: Model, accept: boolean): [Model, Effect[]] {
 export function pick(purpose: 'supersede' | 'merge'): Step {
   return model => {
     const ids = targets(model);
-    const search = {line: emptyLine, found: [], cursor: 0, confirming: false, scroll: 0};
+    const search = {line: emptyLine, hits: [], cursor: 0, confirming: false, scroll: 0};
     const dialog: Dialog = {kind: 'picker', purpose, ids, ...search};
     return [{...model, dialog}, [...wantDetail(model, ids[0]), {type: 'pick', text: '', except: ids}]];
   };

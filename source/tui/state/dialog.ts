@@ -31,12 +31,12 @@ function promptKey(model: Model, dialog: Extract<Dialog, {kind: 'prompt'}>, key:
   const task = dialog.line.text.trim();
   if (task === '') return [model, []];
   if (dialog.action === 'task')
-    return say({...model, dialog: undefined, task}, `votes and feedback are for ${task} now`);
+    return say({...model, dialog: undefined, task}, `votes and feedback are now for ${task}`);
   return [{...model, dialog: undefined, task}, [{type: 'change', change: {do: dialog.action, ids: dialog.ids, task}}]];
 }
 
 function pickerKey(model: Model, dialog: Extract<Dialog, {kind: 'picker'}>, key: KeyEvent): [Model, Effect[]] {
-  const chosen = dialog.found[dialog.cursor]?.id;
+  const chosen = dialog.hits[dialog.cursor]?.id;
   if (dialog.confirming) {
     const by = comparisonStep(key);
     if (by !== 0) return [{...model, dialog: {...dialog, scroll: scrolledBy(model, dialog, by)}}, []];
@@ -48,8 +48,8 @@ function pickerKey(model: Model, dialog: Extract<Dialog, {kind: 'picker'}>, key:
     return [chosen === undefined ? model : {...model, dialog: {...dialog, confirming: true, scroll: 0}}, []];
   const step = menuStep(key);
   if (step !== 0) {
-    const cursor = clamp(dialog.cursor + step, dialog.found.length);
-    const id = dialog.found[cursor]?.id;
+    const cursor = clamp(dialog.cursor + step, dialog.hits.length);
+    const id = dialog.hits[cursor]?.id;
     return [
       {...model, dialog: {...dialog, cursor}},
       id === undefined || model.details.has(id) ? [] : [{type: 'detail', id}],

@@ -28,7 +28,7 @@ export function menuLines(model: Model, menu: Menu, rect: Rect): Line[] {
       styled('dim', reason ? `  ${reason}` : ''),
     );
   });
-  if (rows.length === 0) visible.push(line(styled('dim', '  No command has that in its name.')));
+  if (rows.length === 0) visible.push(line(styled('dim', '  No command matches.')));
   const title = `${menu.kind === 'help' ? ' Keys' : ' Commands'}  ${rows.length === 0 ? 0 : menu.cursor + 1}/${rows.length}`;
   return block(
     [

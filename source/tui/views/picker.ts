@@ -9,7 +9,7 @@ import {fieldLine} from './field.js';
 /** Choosing the replacement: candidates above, the old and the new one side by side below. */
 export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
   const rows = rowsById(model.rows);
-  const chosen = picker.found[picker.cursor]?.id;
+  const chosen = picker.hits[picker.cursor]?.id;
   const title = picker.confirming
     ? line(
         ' ',
@@ -22,8 +22,8 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
       )
     : line(styled('title', ` ${pickerQuestion(picker)}:`));
   const height = candidateHeight(picker, rect);
-  const start = windowStart(picker.found.length, height, picker.cursor, 0);
-  const candidates = picker.found.slice(start, start + height).map(({id}, at) => {
+  const start = windowStart(picker.hits.length, height, picker.cursor, 0);
+  const candidates = picker.hits.slice(start, start + height).map(({id}, at) => {
     const isCursor = start + at === picker.cursor;
     const text = flatten(rows.get(id)?.summary ?? '');
     return line(
@@ -32,7 +32,7 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
       isCursor ? styled('selected', text) : text,
     );
   });
-  const none = picker.found.length === 0 ? [line(styled('dim', '  No other active learning fits.'))] : [];
+  const none = picker.hits.length === 0 ? [line(styled('dim', '  No other active learning matches.'))] : [];
   return block(
     [
       title,

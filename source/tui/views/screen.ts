@@ -70,7 +70,7 @@ function panes(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line
       ...preview,
     ];
   const border = focused ? styled('accent', '┃ ') : styled('dim', '│ ');
-  return list.map((one, at) => [...one, border, ...(preview[at] ?? [])]);
+  return list.map((left, at) => [...left, border, ...(preview[at] ?? [])]);
 }
 
 function detailLines(model: Model, rect: Rect): Line[] {

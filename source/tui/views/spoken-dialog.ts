@@ -30,15 +30,15 @@ export function spokenDialog(model: Model, dialog: Dialog): string[] {
 function spokenPicker(model: Model, picker: Extract<Dialog, {kind: 'picker'}>): string[] {
   const rows = rowsById(model.rows);
   const says = (id: string) => `${id}: ${flatten(rows.get(id)?.summary ?? 'not there')}`;
-  const chosen = picker.found[picker.cursor]?.id;
+  const chosen = picker.hits[picker.cursor]?.id;
   if (picker.confirming && chosen !== undefined)
     return [pickerQuestion(picker, chosen), ...picker.ids.map(says), says(chosen)];
   return [
     pickerQuestion(picker),
     `Typed: ${flatten(picker.line.text)}`,
     chosen === undefined
-      ? 'No other active learning fits.'
-      : `${picker.cursor + 1} of ${picker.found.length}, ${says(chosen)}`,
+      ? 'No other active learning matches.'
+      : `${picker.cursor + 1} of ${picker.hits.length}, ${says(chosen)}`,
   ];
 }
 
@@ -52,6 +52,6 @@ function spokenMenu(model: Model, menu: Extract<Dialog, {kind: 'help' | 'palette
     `Typed: ${flatten(menu.line.text)}`,
     row
       ? `${menu.cursor + 1} of ${rows.length}, ${groups[row.group]}: ${row.title}, ${row.keys.length === 0 ? 'no key' : `key ${row.keys.join(' or ')}`}${reason ? `; ${reason}` : ''}`
-      : 'No command has that in its name.',
+      : 'No command matches.',
   ];
 }

@@ -19,7 +19,7 @@ function content(model: Model): string[] {
   if (model.dialog) return [...spokenDialog(model, model.dialog), keys(model)];
   if (model.tester || model.view === 'usage') return [...read(screenLines(model).slice(1, -1)), keys(model)];
   const row = cursorRow(model);
-  const about = model.focus === 'preview' ? recordsUnderCursor(model).flatMap(one => spokenRecord(model, one)) : [];
+  const record = model.focus === 'preview' ? recordsUnderCursor(model).flatMap(row => spokenRecord(model, row)) : [];
   return [
     where(model),
     ...(row ? [] : read(emptyList(model, 100))),
@@ -27,7 +27,7 @@ function content(model: Model): string[] {
       ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`
       : '',
     row && model.view === 'stale' ? flatten(staleNote(row)) : '',
-    ...read(about),
+    ...read(record),
   ];
 }
 
@@ -66,8 +66,8 @@ function keys(model: Model): string {
 
 // Borders, bars and sparklines would be read out sign by sign; what they show is said in words beside them.
 function read(lines: readonly Line[]): string[] {
-  return lines.map(one =>
-    plainText(one)
+  return lines.map(line =>
+    plainText(line)
       .replace('▌', 'chosen: ')
       .replace(/[─━│┃■□▁▂▃▄▅▆▇█●◐○]/g, '')
       .replace(/ {2,}/g, ' ')
