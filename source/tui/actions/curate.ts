@@ -5,8 +5,7 @@ import {curateTargets, edit, pick, voteFor} from '../state/curate.js';
 import type {Effect} from '../state/effect.js';
 import {openForm} from '../state/form.js';
 import {moveCursor} from '../state/list-moves.js';
-import {inGroup, perform, row} from './action.js';
-import {unlessAll, withoutRecord} from './disabled.js';
+import {inGroup, perform, row, unlessAll, withoutRecord} from './action.js';
 
 const records = {in: ['learnings', 'stale'], disabled: withoutRecord} as const;
 const notSuperseded = ['active', 'proposed', 'archived'];

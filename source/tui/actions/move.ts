@@ -8,8 +8,7 @@ import {cursorTo, moveCursor} from '../state/list-moves.js';
 import {scroll} from '../state/scroll.js';
 import {toView} from '../state/switch-view.js';
 import {openTester} from '../state/tester.js';
-import {inGroup, row} from './action.js';
-import {withoutRecord} from './disabled.js';
+import {inGroup, row, withoutRecord} from './action.js';
 
 export const moveActions = inGroup('move', {
   'list.down': row(['j', 'down', 'ctrl+n'], 'Down', model => inFocus(model, 1)),

@@ -3,8 +3,7 @@ import {targets} from '../model/select.js';
 import {openMenu} from '../state/dialog.js';
 import type {Effect} from '../state/effect.js';
 import {viewWork} from '../state/switch-view.js';
-import {inGroup, perform, row} from './action.js';
-import {withoutRecord} from './disabled.js';
+import {inGroup, perform, row, withoutRecord} from './action.js';
 
 export const otherActions = inGroup('other', {
   'copy.id': row(['y'], 'Copy the id', copyIds, {disabled: withoutRecord}),

@@ -3,8 +3,7 @@ import {cursorPair} from '../model/select.js';
 import {curate, curateTargets, editAndAccept, pick, voteFor} from '../state/curate.js';
 import type {Curation, Effect} from '../state/effect.js';
 import {cursorToId} from '../state/list-moves.js';
-import {type Action, inGroup, row} from './action.js';
-import {unlessAll, withoutPair, withoutRecord} from './disabled.js';
+import {type Action, inGroup, row, unlessAll, withoutPair, withoutRecord} from './action.js';
 
 const proposals = {in: ['inbox'], disabled: unlessAll(['proposed'], 'it is not a proposal')} as const;
 const pairs = {in: ['duplicates'], disabled: withoutPair} as const;

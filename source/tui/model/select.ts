@@ -1,5 +1,4 @@
 import {layoutFor} from '../layout/rects.js';
-import type {KeyContext} from './bindings.js';
 import type {DuplicatePair, FilterHit, Model, Row} from './model.js';
 
 // What follows from the model. Asked often, so the expensive answer is remembered for the model's own parts.
@@ -125,8 +124,4 @@ export function targets(model: Model): readonly string[] {
 export function listHeight(model: Model): number {
   const layout = layoutFor(model.size);
   return layout.kind === 'too-small' ? 1 : layout.list.height;
-}
-
-export function contextOf(model: Model): KeyContext {
-  return model.view;
 }

@@ -5,7 +5,6 @@ import {type KeyEvent, keyEvent, type PasteEvent} from '../input/key.js';
 import {editLine, emptyLine} from '../input/line-editor.js';
 import {bodyOf} from '../layout/rects.js';
 import type {Dialog, Model} from '../model/model.js';
-import {contextOf} from '../model/select.js';
 import type {Effect} from './effect.js';
 import {formKey} from './form.js';
 import {say} from './toast.js';
@@ -95,7 +94,7 @@ function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'
 /** The actions that a menu lists for what was typed so far. */
 export function menuRows(model: Model, typed: string): HelpRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = helpRowsIn(model.bindings, contextOf(model)).filter(({action, title, keys}) => {
+  const rows = helpRowsIn(model.bindings, model.view).filter(({action, title, keys}) => {
     const text = `${title} ${action} ${actions[action].footer?.[1] ?? ''} ${keys.join(' ')}`.toLowerCase();
     return words.every(word => text.includes(word));
   });

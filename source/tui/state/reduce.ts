@@ -4,7 +4,7 @@ import {formatKey, type InputEvent, type KeyEvent, keyEvent, type MouseEvent} fr
 import {isTooSmall, layoutFor, within} from '../layout/rects.js';
 import {keysOf, matchKey} from '../model/bindings.js';
 import type {Model, Row} from '../model/model.js';
-import {contextOf, sameRecords, shownRows} from '../model/select.js';
+import {sameRecords, shownRows} from '../model/select.js';
 import {dialogEdited, dialogKey} from './dialog.js';
 import type {Effect} from './effect.js';
 import type {Event} from './event.js';
@@ -84,7 +84,7 @@ function input(model: Model, event: InputEvent): [Model, Effect[]] {
   if (model.dialog) return dialogKey(model, model.dialog, event);
   if (model.tester) return testerKey(model, model.tester, event);
   if (model.filter.editing) return filterKey(model, event);
-  const match = matchKey(model.bindings, contextOf(model), model.pendingKey, formatKey(event));
+  const match = matchKey(model.bindings, model.view, model.pendingKey, formatKey(event));
   const idle = {...model, pendingKey: undefined};
   if (match === undefined) return [idle, []];
   if ('pending' in match)

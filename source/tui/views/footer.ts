@@ -3,7 +3,6 @@ import {textWidth} from '../../text/width.js';
 import {type ActionId, actions, disabledReason} from '../actions/actions.js';
 import {type Binding, type KeyContext, keysOf} from '../model/bindings.js';
 import type {Dialog, Model, Tester} from '../model/model.js';
-import {contextOf} from '../model/select.js';
 import {fitted, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
 
@@ -66,7 +65,7 @@ export function hintsFor(model: Model): Hint[] {
   if (model.dialog) return dialogHints(model.dialog);
   if (model.tester) return testerHints(model.tester);
   if (model.filter.editing) return pairs('enter keep', 'esc clear', '↓ next');
-  const own = footerHints(model.bindings, contextOf(model)).filter(
+  const own = footerHints(model.bindings, model.view).filter(
     ({action}) => action === undefined || disabledReason(model, action) === undefined,
   );
   return [...layerHints(model), ...own];

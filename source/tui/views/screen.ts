@@ -77,7 +77,7 @@ function detailLines(model: Model, rect: Rect): Line[] {
   if (model.view === 'duplicates') return pairLines(model, rect);
   const row = cursorRow(model);
   const lines = row ? recordLines(model, row, model.details.get(row.id), rect.width - 1) : [];
-  return row ? scrolled(lines, model.previewScroll, rect.width, rect.height) : block([], rect.width, rect.height);
+  return scrolled(lines, model.previewScroll, rect.width, rect.height);
 }
 
 /** The two of a pair side by side, below what makes them a pair. */
