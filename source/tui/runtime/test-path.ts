@@ -21,10 +21,10 @@ export function testPath(orbit: Orbit, typed: string, files: readonly string[]):
   const ranked = retrieve(indexContext(orbit), {paths: [path], tags: []});
   const {chosen, candidates} = select(ranked, new Map(), capsFrom(orbit.config, orbit.env));
   const block = renderReminder(chosen, path);
-  const about = new Map(ranked.map(({id, summary, matched_by}) => [id, {summary, globs: globsIn(matched_by)}]));
+  const byId = new Map(ranked.map(({id, summary, matched_by}) => [id, {summary, globs: globsIn(matched_by)}]));
   return {
     path,
-    candidates: candidates.map(candidate => ({...candidate, ...(about.get(candidate.id) ?? {summary: '', globs: []})})),
+    candidates: candidates.map(candidate => ({...candidate, ...(byId.get(candidate.id) ?? {summary: '', globs: []})})),
     block,
     tokens: block === '' ? 0 : countTokens(block),
     completions,
