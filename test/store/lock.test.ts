@@ -95,13 +95,11 @@ describe('the lock of a write', () => {
 });
 
 describe('the lock of work that takes minutes', () => {
-  test('is held until it is released, and nobody waits for it', () => {
+  test('is held until it is released, and refused to everybody else', () => {
     const folder = `${temporaryFolder()}/locks`;
     const held = holdLock(folder, 'harvest');
     expect(held).toBeDefined();
-    const start = Date.now();
     expect(holdLock(folder, 'harvest')).toBeUndefined();
-    expect(Date.now() - start).toBeLessThan(2_000);
     expect(holdLock(folder, 'another')).toBeDefined();
     held?.release();
     const next = holdLock(folder, 'harvest');
