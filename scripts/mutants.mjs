@@ -1,10 +1,11 @@
 // Do the tests notice when the code is wrong? Changes one place at a time in a temporary copy of the tree (never in the
 // checkout), runs the tests that cover the folder, and prints killed or survived with file:line. Not part of `npm test`.
 //
-//   node scripts/mutants.mjs [--only <path part>] [--list] [--unit]
+//   node scripts/mutants.mjs [--only <path part>] [--list] [--unit] [--sample <word>]
 //
 // --only <part>  files whose path contains it        --list  what would be changed, without running anything
 // --unit         without the second stage: tests that start the built binary, for what the unit tests let live
+// --sample <w>   another choice of places for every word: tests that were written for one choice do not know the next
 //
 // The choice is deterministic: it goes by what the changed lines say, so a line that moves keeps its mutants.
 import {execFileSync, spawn} from 'node:child_process';
@@ -16,7 +17,7 @@ import {parseArgs} from 'node:util';
 import ts from 'typescript';
 
 const {values: flags} = parseArgs({
-  options: {only: {type: 'string'}, list: {type: 'boolean'}, unit: {type: 'boolean'}},
+  options: {only: {type: 'string'}, list: {type: 'boolean'}, unit: {type: 'boolean'}, sample: {type: 'string'}},
 });
 
 const linesPerMutant = 90;
@@ -116,7 +117,14 @@ function mutantsOf(file, text) {
     const at = tree.getLineAndCharacterOfPosition(node.getStart()).line;
     const key = `${file} | ${lines[at].trim()} | ${what}`;
     const mutated = text.slice(0, node.getStart()) + replacement + text.slice(node.getEnd());
-    mutants.push({file, line: at + 1, what, key, text: mutated, order: sha1(`${key} ${mutants.length}`)});
+    mutants.push({
+      file,
+      line: at + 1,
+      what,
+      key,
+      text: mutated,
+      order: sha1(`${flags.sample ?? ''}${key} ${mutants.length}`),
+    });
   };
   const visit = node => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;

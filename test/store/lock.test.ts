@@ -1,6 +1,7 @@
-import {execFileSync, spawnSync} from 'node:child_process';
+import {execFileSync, spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import fs from 'node:fs';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {holdLock} from '../../store/held-lock.js';
 import {withLock, withStoreLock} from '../../store/lock.js';
 import {withQuickLock} from '../../store/quick-lock.js';
@@ -74,6 +75,39 @@ describe('the lock of a write', () => {
     other.release();
     withLock(folder, 'store', work);
     expect(ran).toBe(true);
+  });
+
+  // What a queue of short holders looks like from outside: the lock is taken all the time, and its holder changes.
+  async function busyQueue(folder: string, changes: number, thenMs: number) {
+    const script = `const fs = require('node:fs');
+      const [file, changes, then] = process.argv.slice(1);
+      const db = new (require('better-sqlite3'))(file);
+      db.exec('BEGIN EXCLUSIVE');
+      let count = 0;
+      const sign = () => {
+        fs.writeFileSync(file + '.holder', JSON.stringify({pid: 100 + count, command: 'orbit', since: 'now'}));
+        if (++count <= Number(changes)) setTimeout(sign, 50);
+        else setTimeout(() => process.exit(), Number(then));
+      };
+      sign();
+      console.log('held');`;
+    const args = ['-e', script, `${folder}/store.lock`, String(changes), String(thenMs)];
+    const child = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'inherit']});
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+  }
+
+  test('is waited for as long as its holder changes', async () => {
+    const folder = temporaryFolder();
+    await busyQueue(folder, 50, 0);
+    expect(withLock(folder, 'store', () => 'in', {waitMs: 1_200})).toBe('in');
+  });
+
+  test('is given up once one holder has kept everybody for too long, whoever held it before', async () => {
+    const folder = temporaryFolder();
+    await busyQueue(folder, 1, 600_000);
+    const wait = () => withLock(folder, 'store', () => 'in', {waitMs: 300});
+    expect(wait).toThrow(expect.objectContaining({code: 'locked', message: expect.stringContaining('process 101')}));
   });
 
   test('tells the next one who holds it', () => {
