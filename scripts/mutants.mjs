@@ -95,6 +95,12 @@ function roomOf(file) {
   return rooms.find(({under}) => file.startsWith(under));
 }
 
+/** The tests of a stage: first those that mirror the file, which answer soonest, then those of its whole room. */
+function testsOf(file, stage) {
+  const nearest = `test/${file.replace(/^source\//, '').replace(/\.ts$/, '.test.ts')}`;
+  return stage === 'near' ? [nearest].filter(test => fs.existsSync(test)) : roomOf(file)[stage];
+}
+
 const swaps = new Map([
   [ts.SyntaxKind.EqualsEqualsEqualsToken, '!=='],
   [ts.SyntaxKind.ExclamationEqualsEqualsToken, '==='],
@@ -235,13 +241,13 @@ async function main() {
     return;
   }
   const folder = copyTree();
-  const stages = flags.unit ? ['unit'] : ['unit', 'built'];
+  const stages = flags.unit ? ['near', 'unit'] : ['near', 'unit', 'built'];
   const sound = new Map();
-  const isSound = async (room, stage) => {
-    const key = `${room.under} ${stage}`;
+  const isSound = async (tests, stage) => {
+    const key = tests.join(' ');
     if (!sound.has(key)) {
       if (stage === 'built') await build(folder);
-      sound.set(key, await vitest(folder, room[stage]));
+      sound.set(key, await vitest(folder, tests));
       if (!sound.get(key)) console.log(`the tests of ${key} fail without any mutant; they cannot speak for it`);
     }
     return sound.get(key);
@@ -258,14 +264,14 @@ async function main() {
         say('equivalent', mutant, reason);
         continue;
       }
-      const room = roomOf(mutant.file);
       const target = path.join(folder, mutant.file);
       const original = fs.readFileSync(target, 'utf8');
       let killedBy;
       for (const stage of stages) {
-        if (!(await isSound(room, stage))) continue;
+        const tests = testsOf(mutant.file, stage);
+        if (tests.length === 0 || !(await isSound(tests, stage))) continue;
         fs.writeFileSync(target, mutant.text);
-        const lives = (stage === 'unit' || (await build(folder))) && (await vitest(folder, room[stage]));
+        const lives = (stage !== 'built' || (await build(folder))) && (await vitest(folder, tests));
         fs.writeFileSync(target, original);
         if (!lives) {
           killedBy = stage;
