@@ -162,6 +162,16 @@ describe('the answer to a question about a path', () => {
     expect(answered('reminder', ['../lib'])).toBe('');
   });
 
+  test('about tags alone it is about this task, about paths it names them', () => {
+    const {orbit, files} = opened({'L-0001': 'summary: one\nscope: {paths: [src/**], tags: [db]}\n'});
+    const context = {...indexContext(orbit), cwd: files.root};
+    expect(answerQuery({paths: [], tags: ['db']}, context)).toMatchObject({
+      about: 'this task',
+      ranked: [{id: 'L-0001'}],
+    });
+    expect(answerQuery({paths: ['src/a.ts', 'src/b.ts'], tags: []}, context).about).toBe('src/a.ts, src/b.ts');
+  });
+
   test('a task is called one, and a score is short', () => {
     const item = {id: 'x', summary: '', tags: [], matched_by: [], updated_at: '', score: 1 / 3};
     expect(toResult({...item, kind: 'task'})).toMatchObject({kind: 'task', score: 0.333333});

@@ -38,6 +38,15 @@ test('every word of a record is found, whichever field it stands in', () => {
   expect(found(db, 'body : leak')).toEqual([]);
 });
 
+test('a record is known by every id that it had', () => {
+  const {db} = indexed({'L-0001': record, 'L-0002': 'summary: Two.\nlegacy_ids: [L20260101-2, L20260101-3]\n'});
+  expect(db.prepare('SELECT legacy, row FROM legacy_ids ORDER BY legacy').raw().all()).toEqual([
+    ['L20260101-1', 1],
+    ['L20260101-2', 2],
+    ['L20260101-3', 2],
+  ]);
+});
+
 test('after an edit the row is the same, and nothing of the old text is found', () => {
   const {db, files, refresh} = indexed({'L-0001': record});
   files.record('L-0001', 'summary: Taps drip.\nscope: {paths: ["lib/**"], tags: [water]}\n');
