@@ -54,6 +54,8 @@ describe('what people write is let through', () => {
     '**/a/**/b',
     'src/**/a/**/b',
     'src/*{a,ab}{c,cd}{e,ef}.ts',
+    '{a,aa}{b,bb}{c,cc}{d,dd}.ts',
+    '*{a,aa}*{b,bb}.ts',
     '*foo*bar*baz*.ts',
     '**/*_test*.go',
     '**/__tests__/**/*.{test,spec}.{ts,tsx,js,jsx,mjs,cjs}',
