@@ -46,7 +46,7 @@ function refuseEdited(orbit: Orbit, {name}: DigestFile, parsed: ParsedDigest): v
   const where = first.line === null ? `the bullet of ${first.id} is gone` : `line ${first.line}`;
   throw new OrbitError(
     'refused',
-    `${name} has ${unpulled.length} ${unpulled.length === 1 ? 'edit' : 'edits'} that have not been pulled (${where}).`,
+    `${name} has ${unpulled.length} ${unpulled.length === 1 ? 'edit' : 'edits'} not yet pulled (${where}).`,
     'Pull them with `orbit digest pull`, or discard them with --force.',
   );
 }

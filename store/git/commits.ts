@@ -3,7 +3,7 @@ import {historyLimit} from './history.js';
 
 export type CommitsFound = {readonly onBranch: ReadonlySet<string> | undefined; readonly note?: string};
 
-/** Which of these (abbreviated) commits the current branch has. `found` is undefined where that cannot be known. */
+/** Which of these (abbreviated) commits the current branch has. `onBranch` is undefined where that cannot be known. */
 export function commitsOnBranch(root: string, references: readonly string[]): CommitsFound {
   if (references.length === 0) return {onBranch: new Set()};
   const limit = historyLimit(root);
