@@ -7,14 +7,14 @@ import {fileURLToPath} from 'node:url';
 
 const maxText = 20_000;
 const maxWord = 512;
-// `src/a.ts:12:text` is how grep and compilers name a line, `--config=src/a.ts` how a command is given a file.
-const separators = /[\s"'`()<>[\]{},;|*=]+|[:-](?<=:\d{1,9}[:-])/;
+// `src/a.ts:12:text` is how grep and compilers name a line.
+const separators = /[\s"'`()<>[\]{},;|*]+|[:-](?<=:\d{1,9}[:-])/;
 const lineNumber = /:\d{1,9}$|#L\d[\dL-]*$/;
 
 /** `src/a.ts`, `@src/a.ts`, `Makefile:12`, `file:///tmp/a.ts`; each once, as often as `most`. */
 export function pathWords(text: string, most = 50): string[] {
   const paths = new Set<string>();
-  for (const word of text.slice(0, maxText).split(separators)) {
+  for (const word of text.slice(0, maxText).split(separators).flatMap(readings)) {
     if (paths.size === most) break;
     if (word.length > maxWord) continue;
     const name = word.replace(/^@/, '').replace(/[.!?:]+$/, '');
@@ -22,6 +22,12 @@ export function pathWords(text: string, most = 50): string[] {
     if (file !== '' && (lineNumber.test(name) || /[./]/.test(file))) paths.add(file);
   }
   return [...paths];
+}
+
+// `--config=src/a.ts` gives a command a file; `data/year=2024/a.csv` is one.
+function readings(word: string): string[] {
+  const value = word.slice(word.lastIndexOf('=') + 1);
+  return value === word || word.startsWith('-') ? [value] : [word, value];
 }
 
 /** Those of which there is a file in one of the folders. */

@@ -130,6 +130,7 @@ describe('the files of a prompt', () => {
     ['Makefile:12: no rule; lib/b.c:3:4: error', ['Makefile', 'lib/b.c']],
     ['src/a.ts:12:text src/a.ts:3-9 src/a.ts#L10-L20', ['src/a.ts']],
     ['orbit --config=conf/x.yaml see docs/Ärger.md', ['conf/x.yaml', 'docs/Ärger.md']],
+    ['look at data/year=2024/a.csv', ['data/year=2024/a.csv', '2024/a.csv']],
     ['file:///tmp/a%20b.ts and file:///tmp/%zz', ['/tmp/a b.ts', 'file:///tmp/%zz']],
     ['it is 12:30, nothing else.', ['12']],
     ['. / @ ... :1', ['/']],
