@@ -1,8 +1,9 @@
 #!/usr/bin/env node
+import fs from 'node:fs';
 import {isatty} from 'node:tty';
 import {answerFast} from './source/cli/fast-query.js';
-import {rootIn} from './source/cli/flags.js';
-import {hookRequest} from './source/cli/hook-request.js';
+import {globalFlags, readGlobals, tokenize} from './source/cli/flags.js';
+import type {HookRequest} from './source/hooks/event.js';
 import {answerHookFast, debug} from './source/hooks/fast-path.js';
 import {writeAll} from './source/output/write-all.js';
 import {version} from './source/version.js';
@@ -10,8 +11,11 @@ import {version} from './source/version.js';
 // Decides what to load and loads only that. A scope query and a hook are answered from this very file; commands, servers
 // and the workstation come in by the one dynamic import.
 
+const hookCommands = new Set(['install', 'uninstall', 'status', 'help']);
+
 const argv = process.argv.slice(2);
-const hook = hookRequest(argv);
+const globals = readGlobals(argv);
+const hook = hookRequest();
 
 if (hook) {
   answerHookFast(hook)
@@ -21,12 +25,10 @@ if (hook) {
     })
     // An agent takes any other exit code for a verdict on its tool call.
     .catch(debug);
-} else if (isWorkstation(argv)) {
-  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(rootIn(argv)));
-} else if (argv.length === 1 && argv[0] === '--version') {
-  finish(`${version}\n`);
+} else if (isWorkstation()) {
+  import('./source/tui/start.js').then(({startWorkstation}) => startWorkstation(globals.root));
 } else {
-  const answer = answerFast(argv);
+  const answer = globals.version ? `${version}\n` : answerFast(argv);
   if (answer === undefined) import('./source/cli/main.js').then(({main}) => main(argv));
   else deliver(answer);
 }
@@ -45,7 +47,28 @@ function finish(out: string): void {
   process.exit(0);
 }
 
-function isWorkstation(words: readonly string[]): boolean {
-  const alone = words.length === 0 || (words.length === 2 && words[0] === '--root');
-  return alone && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
+// `orbit`, or `orbit --root <dir>`, of a person.
+function isWorkstation(): boolean {
+  const [root, ...more] = tokenize(globalFlags, argv);
+  const isAlone = root === undefined || (root.kind === 'flag' && root.name === 'root' && root.values.length > 0);
+  return isAlone && more.length === 0 && isatty(0) && isatty(1) && process.env.TERM !== 'dumb';
+}
+
+/**
+ * `orbit hook <agent>` as an agent starts it. Words that mean nothing here are passed over: a usage error would be exit
+ * code 2, which blocks the tool call in half of the agents. Undefined for a person, who gets the command and its help.
+ */
+function hookRequest(): HookRequest | undefined {
+  const [command, agent] = argv;
+  if (command !== 'hook' || agent === undefined || agent.startsWith('-') || hookCommands.has(agent)) return undefined;
+  return globals.help || isPerson() ? undefined : {agent, root: globals.root};
+}
+
+// An agent gives a pipe, a socket or a file. Only for the rest is it worth loading what tells a terminal from /dev/null.
+function isPerson(): boolean {
+  try {
+    return fs.fstatSync(0).isCharacterDevice() && isatty(0);
+  } catch {
+    return false;
+  }
 }

@@ -14,11 +14,9 @@ export async function documents(): Promise<Record<string, Record<string, string>
 }
 
 function commandTable(): string {
-  const rows = Object.entries(groups).flatMap(([group, title]) => [
+  const rows = groups.flatMap(({title, commands}) => [
     `| **${title}** | |`,
-    ...registry
-      .filter(entry => entry.group === group && !entry.hidden)
-      .map(({name, summary}) => `| \`orbit ${name}\` | ${summary} |`),
+    ...commands.filter(({hidden}) => !hidden).map(({name, summary}) => `| \`orbit ${name}\` | ${summary} |`),
   ]);
   return ['| command | what it does |', '|---|---|', ...rows].join('\n');
 }

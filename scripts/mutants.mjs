@@ -1,10 +1,11 @@
 // Do the tests notice when the code is wrong? Changes one place at a time in a temporary copy of the tree (never in the
 // checkout), runs the tests that cover the folder, and prints killed or survived with file:line. Not part of `npm test`.
 //
-//   node scripts/mutants.mjs [--only <path part>] [--list] [--unit]
+//   node scripts/mutants.mjs [--only <path part>] [--list] [--unit] [--sample <word>]
 //
 // --only <part>  files whose path contains it        --list  what would be changed, without running anything
 // --unit         without the second stage: tests that start the built binary, for what the unit tests let live
+// --sample <w>   another choice of places for every word: tests that were written for one choice do not know the next
 //
 // The choice is deterministic: it goes by what the changed lines say, so a line that moves keeps its mutants.
 import {execFileSync, spawn} from 'node:child_process';
@@ -16,7 +17,7 @@ import {parseArgs} from 'node:util';
 import ts from 'typescript';
 
 const {values: flags} = parseArgs({
-  options: {only: {type: 'string'}, list: {type: 'boolean'}, unit: {type: 'boolean'}},
+  options: {only: {type: 'string'}, list: {type: 'boolean'}, unit: {type: 'boolean'}, sample: {type: 'string'}},
 });
 
 const linesPerMutant = 90;
@@ -94,6 +95,12 @@ function roomOf(file) {
   return rooms.find(({under}) => file.startsWith(under));
 }
 
+/** The tests of a stage: first those that mirror the file, which answer soonest, then those of its whole room. */
+function testsOf(file, stage) {
+  const nearest = `test/${file.replace(/^source\//, '').replace(/\.ts$/, '.test.ts')}`;
+  return stage === 'near' ? [nearest].filter(test => fs.existsSync(test)) : roomOf(file)[stage];
+}
+
 const swaps = new Map([
   [ts.SyntaxKind.EqualsEqualsEqualsToken, '!=='],
   [ts.SyntaxKind.ExclamationEqualsEqualsToken, '==='],
@@ -116,7 +123,14 @@ function mutantsOf(file, text) {
     const at = tree.getLineAndCharacterOfPosition(node.getStart()).line;
     const key = `${file} | ${lines[at].trim()} | ${what}`;
     const mutated = text.slice(0, node.getStart()) + replacement + text.slice(node.getEnd());
-    mutants.push({file, line: at + 1, what, key, text: mutated, order: sha1(`${key} ${mutants.length}`)});
+    mutants.push({
+      file,
+      line: at + 1,
+      what,
+      key,
+      text: mutated,
+      order: sha1(`${flags.sample ?? ''}${key} ${mutants.length}`),
+    });
   };
   const visit = node => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
@@ -227,13 +241,13 @@ async function main() {
     return;
   }
   const folder = copyTree();
-  const stages = flags.unit ? ['unit'] : ['unit', 'built'];
+  const stages = flags.unit ? ['near', 'unit'] : ['near', 'unit', 'built'];
   const sound = new Map();
-  const isSound = async (room, stage) => {
-    const key = `${room.under} ${stage}`;
+  const isSound = async (tests, stage) => {
+    const key = tests.join(' ');
     if (!sound.has(key)) {
       if (stage === 'built') await build(folder);
-      sound.set(key, await vitest(folder, room[stage]));
+      sound.set(key, await vitest(folder, tests));
       if (!sound.get(key)) console.log(`the tests of ${key} fail without any mutant; they cannot speak for it`);
     }
     return sound.get(key);
@@ -250,14 +264,14 @@ async function main() {
         say('equivalent', mutant, reason);
         continue;
       }
-      const room = roomOf(mutant.file);
       const target = path.join(folder, mutant.file);
       const original = fs.readFileSync(target, 'utf8');
       let killedBy;
       for (const stage of stages) {
-        if (!(await isSound(room, stage))) continue;
+        const tests = testsOf(mutant.file, stage);
+        if (tests.length === 0 || !(await isSound(tests, stage))) continue;
         fs.writeFileSync(target, mutant.text);
-        const lives = (stage === 'unit' || (await build(folder))) && (await vitest(folder, room[stage]));
+        const lives = (stage !== 'built' || (await build(folder))) && (await vitest(folder, tests));
         fs.writeFileSync(target, original);
         if (!lives) {
           killedBy = stage;

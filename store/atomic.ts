@@ -147,7 +147,7 @@ function openPlain(file: string): number {
 }
 
 function endsWithNewline(handle: number, size: number): boolean {
-  const last = Buffer.alloc(1);
-  fs.readSync(handle, last, 0, 1, size - 1);
-  return last[0] === 0x0a;
+  const lastByte = Buffer.alloc(1);
+  fs.readSync(handle, lastByte, 0, 1, size - 1);
+  return lastByte[0] === 0x0a;
 }

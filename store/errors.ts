@@ -6,7 +6,7 @@ export const errorTable = {
   'bad-value': {exit: 2, hint: 'Correct the value and run the command again; nothing was written.'},
   'no-workspace': {exit: 1, hint: 'Run `orbit init` in the project, or name its folder with --root <dir>.'},
   'not-found': {exit: 1, hint: 'See the known ids with `orbit learning list --all`.'},
-  'invalid-record': {exit: 1, hint: 'Mend the file, or ask `orbit doctor` what else is wrong.'},
+  'invalid-record': {exit: 1, hint: 'Correct the file; `orbit doctor` lists what else is wrong.'},
   'legacy-layout': {
     exit: 1,
     hint: 'Look at the move with `orbit learning migrate-layout`, then apply it with `orbit learning migrate-layout --confirm`.',

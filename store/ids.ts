@@ -22,8 +22,8 @@ export function allocateId<T>(
 ): T {
   const siblings = siblingWorkspaces(workspace);
   const branches = highestBranchId(workspace, series);
-  const keeper = siblings.map(workspaceAt).find(isWritable) ?? workspace;
-  return withLock(keeper.locks, 'ids', () => {
+  const markHolder = siblings.map(workspaceAt).find(isWritable) ?? workspace;
+  return withLock(markHolder.locks, 'ids', () => {
     let number = Math.max(
       branches,
       ...siblings.map(root => readMark(workspaceAt(root), series)),
@@ -33,7 +33,7 @@ export function allocateId<T>(
       number++;
       const claimed = claim(formatId(number, series.letter));
       if (claimed === undefined) continue;
-      writeMark(keeper, series, number);
+      writeMark(markHolder, series, number);
       return claimed;
     }
   });

@@ -7,7 +7,7 @@ export function isoTime(ms: number): string {
   if (!(whole >= 0 && whole < yearTenThousand)) return new Date(ms).toISOString();
   const days = Math.floor(whole / dayMs);
   const inDay = whole - days * dayMs;
-  const clock = [inDay / 3_600_000, (inDay / 60_000) % 60, (inDay / 1_000) % 60].map(part => digits(part, 2)).join(':');
+  const clock = [inDay / 3_600_000, (inDay / 60_000) % 60, (inDay / 1_000) % 60].map(unit => digits(unit, 2)).join(':');
   return `${dateOf(days)}T${clock}.${digits(inDay % 1_000, 3)}Z`;
 }
 

@@ -12,7 +12,7 @@ export const hookWaitMs = 50;
 const sliceMs = 500;
 const hardLimitMs = 60_000;
 
-const held = new Set<string>();
+const heldHere = new Set<string>();
 
 export type LockOptions = {readonly waitMs?: number};
 
@@ -26,16 +26,16 @@ export function withLock<T>(
   {waitMs = commandWaitMs}: LockOptions = {},
 ): T {
   const file = path.join(folder, `${name}.lock`);
-  if (held.has(file)) return work();
+  if (heldHere.has(file)) return work();
   makeFolder(folder);
   const db = openDatabase(file, {timeout: Math.min(sliceMs, waitMs)});
   try {
     acquire(db, file, waitMs);
-    held.add(file);
+    heldHere.add(file);
     announce(file);
     return work();
   } finally {
-    held.delete(file);
+    heldHere.delete(file);
     db.close();
   }
 }
@@ -49,7 +49,7 @@ export function withStoreLock<T>(workspace: Workspace, work: () => T, options?: 
 function acquire(db: Db, file: string, waitMs: number): void {
   const start = Date.now();
   let stuckSince = start;
-  let last = holderText(file);
+  let lastHolder = holderText(file);
   for (;;) {
     try {
       db.exec('BEGIN EXCLUSIVE');
@@ -57,20 +57,20 @@ function acquire(db: Db, file: string, waitMs: number): void {
     } catch (error) {
       if (!isBusy(error)) throw error;
       const now = Date.now();
-      const current = holderText(file);
-      if (current !== last) {
-        last = current;
+      const currentHolder = holderText(file);
+      if (currentHolder !== lastHolder) {
+        lastHolder = currentHolder;
         stuckSince = now;
       }
-      if (now - stuckSince >= waitMs || now - start >= hardLimitMs) throw lockedBy(current);
+      if (now - stuckSince >= waitMs || now - start >= hardLimitMs) throw lockedBy(currentHolder);
     }
   }
 }
 
 function lockedBy(text: string): OrbitError {
   const holder = parseHolder(text);
-  const who = holder ? `process ${holder.pid} (${holder.command}) since ${holder.since}` : 'another process';
-  return new OrbitError('locked', `the workspace is locked by ${who}.`);
+  const holderName = holder ? `process ${holder.pid} (${holder.command}) since ${holder.since}` : 'another process';
+  return new OrbitError('locked', `the workspace is locked by ${holderName}.`);
 }
 
 function announce(file: string): void {

@@ -41,7 +41,7 @@ export function openDatabase(file: string, options: {readonly?: boolean; timeout
   } catch (error) {
     if (isSqliteError(error)) throw error;
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    if (message.includes('directory does not exist')) throw new OrbitError('io', `${path.dirname(file)} is not there.`);
+    if (/directory does not exist/.test(message)) throw new OrbitError('io', `${path.dirname(file)} does not exist.`);
     throw new OrbitError('native', `the SQLite module could not be loaded: ${message}`);
   }
 }

@@ -7,12 +7,12 @@ import {errno} from './errors.js';
 const absent = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
 /** What is at this path, links followed; undefined where nothing is. */
-export function statIfThere(file: string): fs.Stats | undefined {
+export function statIfExists(file: string): fs.Stats | undefined {
   return ifThere(() => fs.statSync(file, {throwIfNoEntry: false}));
 }
 
 /** The same without following a link. */
-export function lstatIfThere(file: string): fs.Stats | undefined {
+export function lstatIfExists(file: string): fs.Stats | undefined {
   return ifThere(() => fs.lstatSync(file, {throwIfNoEntry: false}));
 }
 

@@ -21,7 +21,7 @@ export function supersedeRecords(workspace: Workspace, old: string, by: string, 
     check();
     const intent: Intent = {op: 'supersede', old, by, at};
     writeAtomic(workspace, workspace.journal, JSON.stringify(intent));
-    carryOut(workspace, intent);
+    finish(workspace, intent);
   });
 }
 
@@ -36,14 +36,14 @@ export function recover(workspace: Workspace, waitMs?: number): string[] {
         fs.rmSync(workspace.journal, {force: true});
         return [];
       }
-      carryOut(workspace, intent);
+      finish(workspace, intent);
       return [intent.old, intent.by];
     },
     waitMs === undefined ? {} : {waitMs},
   );
 }
 
-function carryOut(workspace: Workspace, {old, by, at}: Intent): void {
+function finish(workspace: Workspace, {old, by, at}: Intent): void {
   if (isReadable(workspace, old) && isReadable(workspace, by)) {
     updateRecord(workspace, by, current => {
       const supersedes = current.supersedes ?? [];

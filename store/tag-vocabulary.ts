@@ -23,6 +23,6 @@ export function tagVocabulary(workspace: Workspace): readonly string[] | undefin
 function namesIn(value: unknown): string[] {
   if (isObject(value)) return namesIn('tags' in value ? value.tags : Object.keys(value));
   if (!Array.isArray(value)) return [];
-  const named = value.map(entry => (isObject(entry) ? (entry.name ?? Object.keys(entry)[0]) : entry));
-  return [...new Set(named.filter(name => typeof name === 'string').map(name => name.trim().toLowerCase()))];
+  const names = value.map(entry => (isObject(entry) ? (entry.name ?? Object.keys(entry)[0]) : entry));
+  return [...new Set(names.filter(name => typeof name === 'string').map(name => name.trim().toLowerCase()))];
 }

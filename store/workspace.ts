@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type {Env} from './env.js';
 import {OrbitError} from './errors.js';
-import {statIfThere} from './stat.js';
+import {statIfExists} from './stat.js';
 
 // Where everything lives. Only this file spells the names inside `.orbit/`.
 
@@ -93,7 +93,7 @@ function realpath(folder: string): string | undefined {
 }
 
 function isFolder(folder: string): boolean {
-  return statIfThere(folder)?.isDirectory() ?? false;
+  return statIfExists(folder)?.isDirectory() ?? false;
 }
 
 export function recordFolder(workspace: Workspace, id: string): string {

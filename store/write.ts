@@ -8,7 +8,7 @@ import {type Edit, editRecord} from './record/edit.js';
 import {parseRecord} from './record/parse.js';
 import type {Learning} from './record/schema.js';
 import {serializeRecord} from './record/serialize.js';
-import {lstatIfThere} from './stat.js';
+import {lstatIfExists} from './stat.js';
 import {recordFile, recordFolder, shown, type Workspace} from './workspace.js';
 
 // Every change of a record goes through here: under the store's lock, validated before it replaces anything.
@@ -30,13 +30,13 @@ export function createRecord(workspace: Workspace, build: (id: string) => Learni
 export function readRecord(workspace: Workspace, id: string): {learning: Learning; text: string} {
   const text = readRecordText(workspace, id);
   const parsed = parseRecord(text, shown(workspace, recordFile(workspace, id)), id);
-  if (!parsed.learning) throw invalid(parsed.problem);
+  if (!parsed.learning) throw invalidRecord(parsed.problem);
   return {learning: parsed.learning, text};
 }
 
 /** The text alone, whether it loads or not; refused where it is not a plain file of a record's own folder. */
 export function readRecordText(workspace: Workspace, id: string): string {
-  const folder = lstatIfThere(recordFolder(workspace, id));
+  const folder = lstatIfExists(recordFolder(workspace, id));
   if (!folder) throw new OrbitError('not-found', `there is no learning ${id}.`);
   if (!folder.isDirectory())
     throw new OrbitError(
@@ -48,7 +48,7 @@ export function readRecordText(workspace: Workspace, id: string): string {
   throw new OrbitError('invalid-record', `${shown(workspace, recordFile(workspace, id))} ${text.refusal}`);
 }
 
-function invalid({file, line, what}: {file: string; line: number | null; what: string}): OrbitError {
+function invalidRecord({file, line, what}: {file: string; line: number | null; what: string}): OrbitError {
   return new OrbitError('invalid-record', `${file}${line === null ? '' : `:${line}`} ${what}`);
 }
 
@@ -71,7 +71,7 @@ export function replaceText(workspace: Workspace, id: string, text: string, expe
   return withStoreLock(workspace, () => {
     const file = recordFile(workspace, id);
     const parsed = parseRecord(text, shown(workspace, file), id);
-    if (!parsed.learning) throw invalid(parsed.problem);
+    if (!parsed.learning) throw invalidRecord(parsed.problem);
     if (expected !== undefined && readRecordText(workspace, id) !== expected) {
       throw new OrbitError('conflict', `${id} was changed by someone else meanwhile.`);
     }

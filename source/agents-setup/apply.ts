@@ -14,7 +14,7 @@ export function applyChanges(workspace: Workspace, changes: readonly FileEdit[])
       if (textOf(file.path) !== file.text)
         throw new OrbitError(
           'conflict',
-          `${file.name} has changed meanwhile.`,
+          `${file.name} has changed in the meantime.`,
           'Nothing was written. Run the command again.',
         );
     }

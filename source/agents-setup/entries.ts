@@ -90,8 +90,8 @@ export function removeEntries(text: string, shape: SettingsShape, isOurs: IsOurs
     result = takeOut(result, entry);
     removed = true;
   }
-  const left = Object.keys(getNodeValue(parse(result, shape))).filter(key => !Object.hasOwn(shape.base ?? {}, key));
-  return removed && left.length === 0 && !hasComments(result) ? undefined : result;
+  const keys = Object.keys(getNodeValue(parse(result, shape))).filter(key => !Object.hasOwn(shape.base ?? {}, key));
+  return removed && keys.length === 0 && !hasComments(result) ? undefined : result;
 }
 
 // An entry takes with it whatever would be empty without it; a remark is not nothing.

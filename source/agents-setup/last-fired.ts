@@ -5,13 +5,13 @@ const maxBytes = 8 * 1024 * 1024;
 
 /** When each agent's hook last asked, from the end of the usage log. An agent that never did is not in it. */
 export function lastFired(workspace: Workspace): Map<string, string> {
-  const found = new Map<string, string>();
+  const latest = new Map<string, string>();
   for (const line of tail(workspace.usage).split('\n')) {
     const [, agent = ''] = /"via":"hook:([a-z]+)"/.exec(line) ?? [];
     const [, at = ''] = /"at":"([0-9TZ:.+-]+)"/.exec(line) ?? [];
-    if (agent !== '' && line.includes('"kind":"fired"') && at > (found.get(agent) ?? '')) found.set(agent, at);
+    if (agent !== '' && line.includes('"kind":"fired"') && at > (latest.get(agent) ?? '')) latest.set(agent, at);
   }
-  return found;
+  return latest;
 }
 
 function tail(file: string): string {

@@ -44,8 +44,8 @@ export function onPath(name: string, env: Env): string | undefined {
 /** Whether what a settings file says can be started here: its program, and the script that a `node` would run. */
 export function canStart(words: readonly string[], env: Env): boolean {
   const [program = '', script = ''] = words;
-  const found = path.isAbsolute(program) ? isExecutable(program) : onPath(program, env) !== undefined;
-  return found && (!path.isAbsolute(script) || fs.existsSync(script));
+  const isThere = path.isAbsolute(program) ? isExecutable(program) : onPath(program, env) !== undefined;
+  return isThere && (!path.isAbsolute(script) || fs.existsSync(script));
 }
 
 function isExecutable(file: string): boolean {

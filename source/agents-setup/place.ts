@@ -37,7 +37,7 @@ function resolveInside(root: string, name: string): string {
     throw refused(name, `is a link that leads nowhere (${errno(error) ?? 'unknown'})`);
   }
   if (real !== root && !real.startsWith(`${root}${path.sep}`))
-    throw refused(name, 'leads out of the workspace by a link');
+    throw refused(name, 'leads out of the workspace through a link');
   if (rest !== '' && !fs.statSync(real).isDirectory())
     throw refused(path.relative(root, existing), 'is a file, where a folder is needed');
   return path.join(real, rest);

@@ -74,7 +74,7 @@ function isChange({file, after, executable}: FileEdit): boolean {
 function foreign(file: string): OrbitError {
   return new OrbitError(
     'refused',
-    `${file} is there already and is not orbit's.`,
+    `${file} already exists and is not orbit's.`,
     'Nothing was written. Move the file away (or merge it by hand) and run the command again.',
   );
 }

@@ -23,7 +23,9 @@ export const recipes: readonly Recipe[] = [
       file: '.mcp.json',
       value: ({words: [command, ...args]}) => ({type: 'stdio', command, args: [...args, 'mcp']}),
     },
-    notes: ['GitHub Copilot CLI reads .claude/settings.json too: the hook notices and answers in its contract.'],
+    notes: [
+      'GitHub Copilot CLI reads .claude/settings.json too: the hook notices this and answers as Copilot expects.',
+    ],
   },
   {
     agent: 'codex',
@@ -41,7 +43,8 @@ export const recipes: readonly Recipe[] = [
     },
     files: [],
     notes: [],
-    trust: 'Codex skips an untrusted hook without a word: open /hooks in Codex and trust it, also after every change.',
+    trust:
+      'Codex silently skips an untrusted hook: open /hooks in Codex and trust it, and do so again after every change.',
   },
   {
     agent: 'gemini',
@@ -67,7 +70,7 @@ export const recipes: readonly Recipe[] = [
     files: [],
     notes: [],
     trust:
-      'Gemini announces hooks of a project as untrusted when it first sees or re-reads them: accept them, or start headless runs with --skip-trust.',
+      'Gemini reports a project’s hooks as untrusted when it first sees them or reads them again: accept them, or start headless runs with --skip-trust.',
   },
   {
     agent: 'qwen',
@@ -163,7 +166,10 @@ export const agentNames = recipes.map(({agent}) => agent);
 export function recipeFor(name: string): Recipe {
   const recipe = recipes.find(({agent}) => agent === name);
   if (recipe) return recipe;
-  throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; known are ${agentNames.join(', ')}.`);
+  throw new OrbitError(
+    'bad-value',
+    `agent: ${JSON.stringify(name)} is not known; the known ones are ${agentNames.join(', ')}.`,
+  );
 }
 
 function claudeEntries(launcher: Launcher, {mcpTool}: InstallOptions): EventEntry[] {

@@ -37,7 +37,7 @@ export function hasServer(text: string, file: string): boolean {
 
 function serversOf(root: Node, file: string): Node | undefined {
   const servers = memberOf(root, 'mcpServers');
-  if (servers && servers.type !== 'object') throw unusable(file, 'has `mcpServers` that are not an object');
+  if (servers && servers.type !== 'object') throw unusable(file, 'has an `mcpServers` that is not an object');
   return servers;
 }
 

@@ -28,7 +28,7 @@ export function usedRecipes(root: string): readonly Recipe[] {
   if (used.length > 0) return used;
   throw new OrbitError(
     'usage',
-    'no coding agent has left a trace in this project, so it has to be named.',
+    'there is no sign of a coding agent in this project, so you have to name one.',
     `Name it: --agent ${agentNames.join(' | ')}.`,
   );
 }

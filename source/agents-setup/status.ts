@@ -16,7 +16,7 @@ export const states = {
   installed: 'installed',
   partly: 'partly installed',
   'not-installed': 'not installed',
-  foreign: 'a file of somebody else is in its place',
+  foreign: "somebody else's file is in its place",
   broken: 'its file cannot be read',
 } as const;
 
@@ -38,10 +38,10 @@ export type StatusContext = {readonly workspace: Workspace; readonly env: Env; r
 export function statusOf(context: StatusContext, recipes: readonly Recipe[]): AgentStatus[] {
   const fired = lastFired(context.workspace);
   return recipes.map(recipe => {
-    const {notes: seen, ...found} = inspect(context, recipe);
-    const isThere = found.state === 'installed' || found.state === 'partly';
-    const notes = [...seen, ...(isThere ? recipe.notes : []), ...(isThere && recipe.trust ? [recipe.trust] : [])];
-    return {agent: recipe.agent, ...found, last_fired_at: fired.get(recipe.agent) ?? null, notes};
+    const {notes: ownNotes, ...status} = inspect(context, recipe);
+    const isThere = status.state === 'installed' || status.state === 'partly';
+    const notes = [...ownNotes, ...(isThere ? recipe.notes : []), ...(isThere && recipe.trust ? [recipe.trust] : [])];
+    return {agent: recipe.agent, ...status, last_fired_at: fired.get(recipe.agent) ?? null, notes};
   });
 }
 
@@ -60,7 +60,7 @@ function inspect(context: StatusContext, recipe: Recipe): Inspected {
 const nothing = {events: [], missing: [], command: null, command_found: null} as const;
 
 function look({workspace: {root}, env, launcher}: StatusContext, {agent, settings, files, server}: Recipe): Inspected {
-  const seen: string[] = [];
+  const ourFiles: string[] = [];
   const events: string[] = [];
   const missing: string[] = [];
   const notes: string[] = [];
@@ -69,22 +69,22 @@ function look({workspace: {root}, env, launcher}: StatusContext, {agent, setting
   if (settings) {
     const {text} = readPlace(root, settings.file);
     const ours = text === undefined ? [] : findOurs(text, settings, oursFor(agent));
-    if (ours.length > 0) seen.push(settings.file);
+    if (ours.length > 0) ourFiles.push(settings.file);
     events.push(...new Set(ours.map(({event}) => event)));
-    const wanted = settings.entries(launcher, {mcpTool: false}).map(({event}) => event);
-    missing.push(...wanted.filter(event => !events.includes(event)));
+    const wantedEvents = settings.entries(launcher, {mcpTool: false}).map(({event}) => event);
+    missing.push(...wantedEvents.filter(event => !events.includes(event)));
     lines.push(...ours.flatMap(({value}) => commandsOf(value).slice(0, 1)));
     foreign = settings.own === true && text !== undefined && ours.length === 0;
     if (server && ours.some(({value}) => isServerTool(value))) {
       const list = readPlace(root, server.file).text;
-      if (list !== undefined && hasServer(list, server.file)) seen.push(server.file);
+      if (list !== undefined && hasServer(list, server.file)) ourFiles.push(server.file);
       else missing.push(`server orbit in ${server.file}`);
     }
   }
   for (const own of files) {
     const {text} = readPlace(root, own.file);
     const isOurs = text?.includes(own.mark) === true;
-    if (isOurs) seen.push(own.file);
+    if (isOurs) ourFiles.push(own.file);
     else missing.push(own.event ?? own.file);
     if (isOurs && own.event !== undefined) {
       events.push(own.event);
@@ -93,12 +93,12 @@ function look({workspace: {root}, env, launcher}: StatusContext, {agent, setting
     foreign ||= text !== undefined && !isOurs && own.event !== undefined;
     if (text !== undefined && !isOurs) notes.push(`${own.file} is not orbit's.`);
   }
-  if (foreign) return {...nothing, state: 'foreign', files: seen, missing, notes};
-  if (seen.length === 0) return {...nothing, state: 'not-installed', files: [], missing: [], notes};
+  if (foreign) return {...nothing, state: 'foreign', files: ourFiles, missing, notes};
+  if (ourFiles.length === 0) return {...nothing, state: 'not-installed', files: [], missing: [], notes};
   const commands = lines.filter(line => line !== '');
   return {
     state: missing.length === 0 ? 'installed' : 'partly',
-    files: seen,
+    files: ourFiles,
     events,
     missing,
     command: commands[0] ?? null,

@@ -26,7 +26,7 @@ export const draftFlags = {
   domain: {type: 'text', value: '<category>', help: 'its category'},
   priority: {type: 'text', value: '<0-255>', help: 'rank among learnings with equal votes'},
   confidence: {type: 'text', value: '<0-1>', help: 'how sure it is at the start'},
-  'allow-secret': {type: 'switch', help: 'write it although it looks like it holds a key'},
+  'allow-secret': {type: 'switch', help: 'write it even if it looks like it contains a key'},
 } as const satisfies Flags;
 
 export function draftFrom(context: Context, flags: Values<typeof draftFlags>, args: readonly string[] = []): Draft {

@@ -3,7 +3,8 @@ import {findWorkspace} from '../../store/workspace.js';
 import {answerQuery, type QueryFormat, queryFormats, renderAnswer} from '../deliver/scope-query.js';
 import {withFreshIndex} from '../open/fresh-index.js';
 import type {ScopeQuery} from '../scope/match.js';
-import {type Flags, flagOf, globalFlags, scopeQueryFlags, splitFlag} from './flags.js';
+import {type Flags, globalFlags, type Token, tokenize, valuesOf} from './flags.js';
+import {scopeQueryFlags} from './scope-query-flags.js';
 
 // The product's heartbeat: a cold process that answers from the index alone. It only reads. Anything out of the
 // ordinary (a stale or missing index, an unusual flag, a person at a terminal) is left to the full command.
@@ -36,26 +37,22 @@ const flags: Flags = {...scopeQueryFlags, root: globalFlags.root, json: globalFl
 
 /** Only the flags of a scope query; undefined for anything else, which the full parser will judge. */
 export function parseRequest(argv: readonly string[]): Request | undefined {
-  const given = new Map<string, string[]>();
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? '';
-    const flag = flagOf(flags, word);
-    const [name, inline] = splitFlag(word);
-    const values = given.get(name) ?? [];
-    if (!flag || (flag.type === 'switch' && inline !== undefined) || (flag.type === 'text' && values.length > 0))
-      return undefined;
-    given.set(name, values);
-    if (flag.type === 'switch') continue;
-    const value = inline ?? argv[++at];
-    if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
-    values.push(value);
-    // Like the full parser: `--path=a` is one value, `--path a b` two.
-    while (flag.greedy && inline === undefined && argv[at + 1]?.startsWith('-') === false)
-      values.push(argv[++at] ?? '');
-  }
-  const [paths = [], tags = [], root] = [given.get('path'), given.get('tag'), given.get('root')?.[0]];
-  const wanted = given.has('json') ? 'json' : (given.get('format')?.[0] ?? 'text');
-  const format = queryFormats.find(name => name === wanted);
-  if (format === undefined || paths.length + tags.length === 0) return undefined;
-  return {paths, tags, format, ...(root === undefined ? {} : {root})};
+  const tokens = tokenize(flags, argv);
+  if (!tokens.every(isPlain)) return undefined;
+  const [paths = [], tags = [], formats = [], roots = []] = ['path', 'tag', 'format', 'root'].map(name =>
+    valuesOf(name, tokens),
+  );
+  const formatName = valuesOf('json', tokens) ? 'json' : (formats[0] ?? 'text');
+  const format = queryFormats.find(name => name === formatName);
+  if (format === undefined || paths.length + tags.length === 0 || Math.max(formats.length, roots.length) > 1)
+    return undefined;
+  return {paths, tags, format, ...(roots[0] === undefined ? {} : {root: roots[0]})};
+}
+
+// A value that looks like a flag may be one that was meant.
+function isPlain(token: Token): boolean {
+  if (token.kind !== 'flag') return false;
+  const {flag, values, inline} = token;
+  if (flag.type === 'switch') return !inline;
+  return values.length > 0 && (inline || !values[0]?.startsWith('-'));
 }

@@ -26,8 +26,8 @@ function rows({source, outcome, reason, proposed, upvotes, dropped}: SourceResul
 }
 
 function closing({provider, dry_run, sources, totals}: Harvest): string[] {
-  if (sources.length === 0) return ['there is nothing that was not harvested already.'];
-  const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  if (sources.length === 0) return ['everything is harvested already.'];
+  const counted = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
   return [
     `${provider === null ? 'without a model' : `asked ${provider}`}: ${[
       counted(totals.proposed, 'proposal', 'proposals'),
@@ -35,7 +35,7 @@ function closing({provider, dry_run, sources, totals}: Harvest): string[] {
       `${totals.dropped} dropped`,
       `${totals.skipped} skipped`,
     ].join(', ')}${dry_run ? '; nothing was written' : ''}.`,
-    ...(totals.skipped > 0 ? ['what was skipped is taken up again by the next harvest.'] : []),
+    ...(totals.skipped > 0 ? ['the next harvest tries again what was skipped.'] : []),
     ...(totals.proposed > 0 && !dry_run
       ? ['review them in the Inbox (`orbit`, key 2), or with `orbit learning list --status proposed`.']
       : []),
@@ -65,7 +65,7 @@ export function printSuggested(context: Context, orbit: Orbit): number {
       command(id, model, task),
     ]);
     context.out(table(columns, rows, context));
-    if (rows.length === 0) context.note('no harvest has suggested an upvote that is still to be cast.');
+    if (rows.length === 0) context.note('no suggested upvote is waiting to be cast.');
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 import {type Command, type Flags, globalFlags} from './define.js';
-import {type CommandEntry, groups, registry} from './registry.js';
+import {groups, registry} from './registry.js';
 
 export function usageLine(command: Pick<Command, 'name' | 'args' | 'flags'>): string {
   const args = (command.args ?? []).map(({name, required, many}) => {
@@ -29,7 +29,8 @@ export function commandHelp(command: Command): string {
 
 export function flagLines(flags: Flags): string[] {
   const names = Object.entries(flags).map(
-    ([name, {value, type}]) => `--${name}${value ? ` ${value}` : ''}${type === 'list' ? ' …' : ''}`,
+    ([name, {short, value, type}]) =>
+      `--${name}${short ? `, -${short}` : ''}${value ? ` ${value}` : ''}${type === 'list' ? ' …' : ''}`,
   );
   const width = Math.max(0, ...names.map(name => name.length));
   return Object.values(flags).map(({help}, at) => `${(names[at] ?? '').padEnd(width)}  ${help}`);
@@ -37,11 +38,11 @@ export function flagLines(flags: Flags): string[] {
 
 export function overviewHelp(): string {
   const width = Math.max(...registry.map(({name}) => name.length));
-  const parts = Object.entries(groups).map(([group, title]) => {
-    const entries = registry.filter(entry => entry.group === group && !entry.hidden);
+  const parts = groups.map(({title, commands}) => {
+    const visible = commands.filter(({hidden}) => !hidden);
     return section(
       title,
-      entries.map(({name, summary}: CommandEntry) => `${`orbit ${name}`.padEnd(width + 6)}  ${summary}`),
+      visible.map(({name, summary}) => `${`orbit ${name}`.padEnd(width + 6)}  ${summary}`),
     );
   });
   return [

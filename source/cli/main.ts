@@ -6,9 +6,8 @@ import {escapeActing} from '../output/json.js';
 import {writeAll} from '../output/write-all.js';
 import {flatten} from '../text/flatten.js';
 import {nearest} from '../text/nearest.js';
-import {version} from '../version.js';
 import {type Context, processContext} from './context.js';
-import {flagOf, globalFlags, rootIn} from './flags.js';
+import {type Globals, readGlobals} from './flags.js';
 import {commandHelp, overviewHelp} from './help.js';
 import {parseArguments} from './parse.js';
 import {type CommandEntry, findCommand, registry} from './registry.js';
@@ -19,7 +18,7 @@ import {type CommandEntry, findCommand, registry} from './registry.js';
 export async function main(argv: readonly string[]): Promise<void> {
   const globals = readGlobals(argv);
   try {
-    process.exitCode = await run(globals.rest, globals);
+    process.exitCode = await run(globals);
   } catch (error) {
     process.exitCode = report(error, globals.json);
   }
@@ -32,75 +31,43 @@ export function fail(error: unknown, argv: readonly string[]): void {
 
 export {answerHookFully as hook} from '../hooks/full-path.js';
 
-type Globals = {
-  readonly rest: readonly string[];
-  readonly root: string | undefined;
-  readonly json: boolean;
-  readonly help: boolean;
-  readonly version: boolean;
-};
-
-// The global flags may stand before the command; what they mean is the same everywhere.
-function readGlobals(argv: readonly string[]): Globals {
-  const leading: string[] = [];
-  let at = 0;
-  for (; at < argv.length; at++) {
-    const word = argv[at] ?? '';
-    const flag = flagOf(globalFlags, word);
-    if (!flag) break;
-    leading.push(word);
-    if (flag.type === 'text' && !word.includes('=') && at + 1 < argv.length) leading.push(argv[++at] ?? '');
-  }
-  const end = argv.indexOf('--');
-  const flagWords = end === -1 ? argv : argv.slice(0, end);
-  return {
-    // What stands after -- belongs to the command alone.
-    rest: end === -1 ? [...argv.slice(at), ...leading] : [...argv.slice(at, end), ...leading, ...argv.slice(end)],
-    root: rootIn(flagWords),
-    json: flagWords.includes('--json'),
-    help: flagWords.includes('--help') || flagWords.includes('-h'),
-    version: flagWords.includes('--version') || argv[0] === '-V',
-  };
-}
-
-async function run(argv: readonly string[], globals: Globals): Promise<number> {
+async function run(globals: Globals): Promise<number> {
   const context = processContext(globals);
-  if (globals.version) return print(context, `${version}\n`);
-  const found = findCommand(argv);
-  if (!found) return runWithoutCommand(context, argv, globals);
-  return runEntry(context, found.entry, found.rest, globals);
+  const match = findCommand(globals.rest);
+  return match ? runEntry(context, match.entry, match.rest, globals) : runWithoutCommand(context, globals);
 }
 
-async function runWithoutCommand(context: Context, argv: readonly string[], globals: Globals): Promise<number> {
-  const [first] = argv;
+async function runWithoutCommand(context: Context, globals: Globals): Promise<number> {
+  const {rest, help} = globals;
+  const [first] = rest;
   if (first !== undefined && !first.startsWith('-')) {
-    if (first === 'help') return helpFor(context, argv.slice(1));
-    if (globals.help && registry.some(({name}) => name.startsWith(`${first} `))) return print(context, overviewHelp());
-    throw unknownCommand(argv);
+    if (first === 'help') return helpFor(context, rest.slice(1));
+    if (help && registry.some(({name}) => name.startsWith(`${first} `))) return print(context, overviewHelp());
+    throw unknownCommand(rest);
   }
-  if (globals.help) return print(context, overviewHelp());
+  if (help) return print(context, overviewHelp());
   const overview = registry.find(({name}) => name === '');
-  return overview ? runEntry(context, overview, argv, globals) : 0;
+  return overview ? runEntry(context, overview, rest, globals) : 0;
 }
 
 // `orbit help learning add` is `orbit learning add --help`, as it is in git.
 async function helpFor(context: Context, words: readonly string[]): Promise<number> {
   if (words.every(word => word.startsWith('-'))) return print(context, overviewHelp());
-  const found = findCommand(words);
-  if (!found) throw unknownCommand(words);
-  const {default: command} = await found.entry.load();
+  const match = findCommand(words);
+  if (!match) throw unknownCommand(words);
+  const {default: command} = await match.entry.load();
   return print(context, commandHelp(command));
 }
 
 async function runEntry(
   context: Context,
   entry: CommandEntry,
-  argv: readonly string[],
-  globals: Globals,
+  words: readonly string[],
+  {help, leading}: Globals,
 ): Promise<number> {
   const {default: command} = await entry.load();
-  if (globals.help) return print(context, commandHelp(command));
-  const input = parseArguments(command, argv);
+  if (help) return print(context, commandHelp(command));
+  const input = parseArguments(command, [...leading, ...words]);
   // Commands print last, and what they write is there once however often they run.
   const exit = retryOnDamage(
     () => findWorkspace(context),
@@ -115,8 +82,8 @@ function print(context: Context, text: string): number {
   return 0;
 }
 
-function unknownCommand(argv: readonly string[]): OrbitError {
-  const words = argv.filter(word => !word.startsWith('-'));
+function unknownCommand(typedWords: readonly string[]): OrbitError {
+  const words = typedWords.filter(word => !word.startsWith('-'));
   const names = registry.filter(({hidden}) => !hidden).map(({name}) => name);
   const family = names.filter(name => name.startsWith(`${words[0]} `));
   if (family.length > 0 && words.length === 1) {
@@ -138,16 +105,17 @@ function unknownCommand(argv: readonly string[]): OrbitError {
 }
 
 function report(error: unknown, json: boolean): number {
-  const known = error instanceof OrbitError ? error : fromSystem(error);
-  const message = known?.message ?? (error instanceof Error ? error.message : String(error));
+  const expected = error instanceof OrbitError ? error : fromSystem(error);
+  const message = expected?.message ?? (error instanceof Error ? error.message : String(error));
+  const hint = expected?.hint ?? bugHint;
   if (json) {
-    const body = {error: {code: known?.code ?? 'internal', message, hint: known?.hint ?? bugHint}};
+    const body = {error: {code: expected?.code ?? 'internal', message, hint}};
     writeAll(2, `${escapeActing(JSON.stringify(body))}\n`);
   } else {
-    writeAll(2, `error: ${flatten(message)}\n${flatten(known?.hint ?? bugHint)}\n`);
+    writeAll(2, `error: ${flatten(message)}\n${flatten(hint)}\n`);
   }
-  if (!known && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, `${error.stack}\n`);
-  return known?.exit ?? 1;
+  if (!expected && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, `${error.stack}\n`);
+  return expected?.exit ?? 1;
 }
 
 // What the machine refuses (a full disk, a folder that may not be written) is nobody's bug.

@@ -2,18 +2,17 @@ import meow from 'meow';
 import {OrbitError} from '../../store/errors.js';
 import {nearest} from '../text/nearest.js';
 import type {Argument, Command, Values} from './define.js';
-import {type Flag, type Flags, flagOf, globalFlags, splitFlag} from './flags.js';
+import {type Flag, type Flags, type FlagToken, globalFlags, tokenize} from './flags.js';
 
-// argv → flags and arguments of one command. The words are first brought into the form `--flag=value` with the
-// command's own table, so that a value may start with a dash and a misspelt flag is named; meow then does the reading.
-// It gets a number in place of each value: its parser would take the quotes off a text that is quoted and lose an empty
-// one, and `--tag ""` means something.
+// argv → flags and arguments of one command. The words are read with the command's own table of flags, so that a value
+// may start with a dash and a misspelt flag is named; meow collects them, with a number in place of each value: its parser
+// would take the quotes off a text that is quoted and lose an empty one, and `--tag ""` means something.
 
 export type ParsedArguments<F extends Flags> = {readonly args: readonly string[]; readonly flags: Values<F>};
 
 export function parseArguments<F extends Flags>(command: Command<F>, argv: readonly string[]): ParsedArguments<F> {
   const flags: Flags = {...command.flags, ...globalFlags};
-  const {words, args, kept} = normalize(command, flags, argv);
+  const {words, args, typedValues} = normalize(command, flags, argv);
   const read = meow('', {
     importMeta: import.meta,
     argv: words,
@@ -26,7 +25,7 @@ export function parseArguments<F extends Flags>(command: Command<F>, argv: reado
   }).flags as Record<string, unknown>;
   checkArguments(command, args);
   const values = Object.fromEntries(
-    Object.keys(command.flags).map(name => [name, readValue(read[camel(meowName(name))], flags[name], kept)]),
+    Object.keys(command.flags).map(name => [name, readValue(read[camel(meowName(name))], flags[name], typedValues)]),
   );
   return {args, flags: values as Values<F>};
 }
@@ -41,67 +40,59 @@ function meowFlag(type: Flag['type']): {type: 'boolean'} | {type: 'string'; isMu
   return type === 'list' ? {type: 'string', isMultiple: true} : {type: 'string'};
 }
 
-function readValue(value: unknown, flag: Flag | undefined, kept: readonly string[]): unknown {
+function readValue(value: unknown, flag: Flag | undefined, typedValues: readonly string[]): unknown {
   if (flag?.type === 'switch') return value === true;
-  const given = (Array.isArray(value) ? value : [value]).filter(item => item !== undefined);
-  const values = given.map(number => kept[Number(number)]);
+  const places = (Array.isArray(value) ? value : [value]).filter(place => place !== undefined);
+  const values = places.map(place => typedValues[Number(place)]);
   if (flag?.type === 'list') return values.length > 0 ? values : undefined;
   return values[0];
 }
 
 type Named = Pick<Command, 'name' | 'args'>;
 
-type Normalized = {readonly words: string[]; readonly args: string[]; readonly kept: string[]};
+type Normalized = {readonly words: string[]; readonly args: string[]; readonly typedValues: string[]};
 
 function normalize(command: Named, flags: Flags, argv: readonly string[]): Normalized {
   const words: string[] = [];
   const args: string[] = [];
-  const kept: string[] = [];
-  const keep = (flag: string, value: string) => void words.push(`--${meowName(flag)}=${kept.push(value) - 1}`);
-  const given = new Set<string>();
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? '';
-    if (word === '--') {
-      args.push(...argv.slice(at + 1));
-      break;
-    }
-    if (!word.startsWith('-') || word === '-') {
-      args.push(word);
-      continue;
-    }
-    const [flagName, inline] = splitFlag(word);
-    const flag = flagOf(flags, word);
-    if (!flag) {
-      if (!isWord(command, word, flags)) throw unknownFlag(command, word, flags);
-      args.push(word);
-      continue;
-    }
-    if (flag.type === 'switch') {
-      if (inline !== undefined && inline !== 'true' && inline !== 'false')
-        throw new OrbitError('usage', `--${flagName} takes no value.`);
-      if (inline !== 'false') words.push(`--${meowName(flagName)}`);
-      continue;
-    }
-    const value = inline ?? argv[++at];
-    if (value === undefined)
-      throw new OrbitError('usage', `--${flagName} needs a value${flag.value ? `: --${flagName} ${flag.value}` : ''}.`);
-    if (flag.type === 'text' && given.has(flagName)) throw new OrbitError('usage', `--${flagName} is given twice.`);
-    given.add(flagName);
-    keep(flagName, value);
-    while (flag.greedy && inline === undefined && at + 1 < argv.length && !argv[at + 1]?.startsWith('-'))
-      keep(flagName, argv[++at] ?? '');
+  const typedValues: string[] = [];
+  const names = new Set<string>();
+  for (const token of tokenize(flags, argv)) {
+    if (token.kind === 'unknown' && !isWord(command, token.word, flags)) throw unknownFlag(command, token.word, flags);
+    if (token.kind === 'argument' || token.kind === 'unknown') args.push(token.word);
+    if (token.kind !== 'flag') continue;
+    checkFlag(token, names.has(token.name));
+    names.add(token.name);
+    const {name, flag, values} = token;
+    if (flag.type !== 'switch')
+      words.push(...values.map(value => `--${meowName(name)}=${typedValues.push(value) - 1}`));
+    else if (values[0] !== 'false') words.push(`--${meowName(name)}`);
   }
-  return {words, args, kept};
+  return {words, args, typedValues};
+}
+
+function checkFlag({name, flag, values}: FlagToken, isRepeated: boolean): void {
+  const [value] = values;
+  if (flag.type === 'switch') {
+    if (value === undefined || value === 'true' || value === 'false') return;
+    throw new OrbitError('usage', `--${name} takes no value.`);
+  }
+  if (value === undefined)
+    throw new OrbitError('usage', `--${name} needs a value${flag.value ? `: --${name} ${flag.value}` : ''}.`);
+  if (flag.type === 'text' && isRepeated) throw new OrbitError('usage', `--${name} is given twice.`);
 }
 
 function isWord({args}: Named, word: string, flags: Flags): boolean {
   const takesText = args?.some(({text}) => text) === true;
-  return takesText && !word.startsWith('--') && nearest(splitFlag(word)[0], Object.keys(flags)) === undefined;
+  return takesText && !word.startsWith('--') && nearest(bareName(word), Object.keys(flags)) === undefined;
+}
+
+function bareName(word: string): string {
+  return word.replace(/^--?/, '').replace(/=.*/s, '');
 }
 
 function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitError {
-  const [typed] = splitFlag(word);
-  const near = nearest(typed, Object.keys(flags));
+  const near = nearest(bareName(word), Object.keys(flags));
   const isText = near === undefined && args?.some(({many}) => many);
   return new OrbitError(
     'usage',
@@ -110,12 +101,12 @@ function unknownFlag({name, args}: Named, word: string, flags: Flags): OrbitErro
   );
 }
 
-function checkArguments(command: Named, given: readonly string[]): void {
+function checkArguments(command: Named, args: readonly string[]): void {
   const expected = command.args ?? [];
-  const missing = expected.find((argument, at) => argument.required && given[at] === undefined);
+  const missing = expected.find((argument, at) => argument.required && args[at] === undefined);
   if (missing)
     throw new OrbitError('usage', `${called(command)} needs <${missing.name}>.`, `See \`${called(command)} --help\`.`);
-  const surplus = given.find((word, at) => !takes(expected[at] ?? expected.find(({many}) => many), word));
+  const surplus = args.find((word, at) => !takes(expected[at] ?? expected.find(({many}) => many), word));
   if (surplus !== undefined) {
     const quotes = expected.some(({name}) => name === '-') ? '; a text of several words goes in quotes' : '';
     throw new OrbitError(

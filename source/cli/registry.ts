@@ -4,290 +4,146 @@ import type {Command} from './define.js';
 
 // Every command by name, with what the overview says about it and how to load it. Nothing heavy is imported here.
 
-export const groups = {
-  ask: 'Ask',
-  deliver: 'Deliver',
-  write: 'Write',
-  curate: 'Curate',
-  tasks: 'Tasks',
-  keep: 'Keep in order',
-} as const;
-
 export type CommandEntry = {
   readonly name: string;
-  readonly group: keyof typeof groups;
   readonly summary: string;
   readonly hidden?: true;
   // biome-ignore lint/suspicious/noExplicitAny: each command has its own flag types; the runner only passes them through.
   readonly load: () => Promise<{default: Command<any>}>;
 };
 
-export const registry: readonly CommandEntry[] = [
-  {name: 'search', group: 'ask', summary: 'find learnings by text', load: () => import('../commands/search.js')},
+type Load = CommandEntry['load'];
+
+const command = (name: string, summary: string, load: Load): CommandEntry => ({name, summary, load});
+const hidden = (name: string, summary: string, load: Load): CommandEntry => ({name, summary, load, hidden: true});
+
+type CommandGroup = {readonly title: string; readonly commands: readonly CommandEntry[]};
+
+export const groups: readonly CommandGroup[] = [
   {
-    name: 'search path',
-    group: 'ask',
-    summary: 'find learnings that apply to a path',
-    load: () => import('../commands/search/path.js'),
+    title: 'Ask',
+    commands: [
+      hidden(
+        '',
+        'the workspace at a glance; with --path or --tag, what applies there',
+        () => import('../commands/overview.js'),
+      ),
+      command('search', 'find learnings by text', () => import('../commands/search.js')),
+      command('search path', 'find learnings that apply to a path', () => import('../commands/search/path.js')),
+      command('explain', 'why a learning does or does not fire at a path', () => import('../commands/explain.js')),
+      command('learning list', 'list learnings, filtered and sorted', () => import('../commands/learning/list.js')),
+      command('learning show', 'show one learning in full', () => import('../commands/learning/show.js')),
+    ],
   },
   {
-    name: 'explain',
-    group: 'ask',
-    summary: 'why a learning does or does not fire at a path',
-    load: () => import('../commands/explain.js'),
+    title: 'Deliver',
+    commands: [
+      command('hook', "answer a coding agent's hook (payload on stdin)", () => import('../commands/hook.js')),
+      command('hook install', 'set up coding agents: hooks and skill', () => import('../commands/hook/install.js')),
+      command('hook uninstall', 'remove those hooks again', () => import('../commands/hook/uninstall.js')),
+      command('hook status', 'what is set up, and when it last fired', () => import('../commands/hook/status.js')),
+      command('inject', 'the block for an agent’s prompt', () => import('../commands/inject.js')),
+      command('replay', 'what learnings would have done over past commits', () => import('../commands/replay.js')),
+      command('stats', 'whether delivery works: asked, answered, read, helpful', () => import('../commands/stats.js')),
+      command('mcp', 'serve the learnings over MCP', () => import('../commands/mcp.js')),
+      command('mcp wrap', 'add the learnings to another MCP server', () => import('../commands/mcp/wrap.js')),
+    ],
   },
   {
-    name: 'learning list',
-    group: 'ask',
-    summary: 'list learnings, filtered and sorted',
-    load: () => import('../commands/learning/list.js'),
+    title: 'Write',
+    commands: [
+      command('learning add', 'record a new learning', () => import('../commands/learning/add.js')),
+      command('learning update', 'change fields of a learning', () => import('../commands/learning/update.js')),
+      command('learning edit', 'open a learning in your editor', () => import('../commands/learning/edit.js')),
+      command(
+        'learning upvote',
+        'say that a learning was useful in a task',
+        () => import('../commands/learning/upvote.js'),
+      ),
+      command(
+        'learning feedback',
+        'say whether a learning helped, or scan an output for it',
+        () => import('../commands/learning/feedback.js'),
+      ),
+    ],
   },
   {
-    name: 'hook',
-    group: 'deliver',
-    summary: "answer a coding agent's hook (payload on stdin)",
-    load: () => import('../commands/hook.js'),
+    title: 'Curate',
+    commands: [
+      command(
+        'learning supersede',
+        'replace a learning by a better one',
+        () => import('../commands/learning/supersede.js'),
+      ),
+      command('learning archive', 'take a learning out of use', () => import('../commands/learning/archive.js')),
+      command('learning restore', 'bring an archived learning back', () => import('../commands/learning/restore.js')),
+      command('learning accept', 'accept a proposal', () => import('../commands/learning/accept.js')),
+      command('learning reject', 'reject a proposal', () => import('../commands/learning/reject.js')),
+      command(
+        'learning duplicates',
+        'pairs that probably say the same',
+        () => import('../commands/learning/duplicates.js'),
+      ),
+      command('learning merge', 'make one learning of two', () => import('../commands/learning/merge.js')),
+      command(
+        'learning harvest',
+        'propose learnings from finished tasks',
+        () => import('../commands/learning/harvest.js'),
+      ),
+      command('undo', 'take back the last change of this checkout', () => import('../commands/undo.js')),
+      command('learning heal', 'repair dead scopes from git renames', () => import('../commands/learning/heal.js')),
+      command('learning prune', 'report or archive stale learnings', () => import('../commands/learning/prune.js')),
+      command('digest', 'the best learnings as one markdown file', () => import('../commands/digest.js')),
+      command(
+        'digest pull',
+        'bring edits of that file back into the learnings',
+        () => import('../commands/digest/pull.js'),
+      ),
+    ],
   },
   {
-    name: 'hook install',
-    group: 'deliver',
-    summary: 'set up coding agents: hooks and skill',
-    load: () => import('../commands/hook/install.js'),
+    title: 'Tasks',
+    commands: [
+      command('task add', 'write down a task', () => import('../commands/task/add.js')),
+      command('task list', 'list tasks', () => import('../commands/task/list.js')),
+      command('task show', 'show a task and its output', () => import('../commands/task/show.js')),
+      command('task start', 'say that work has begun', () => import('../commands/task/start.js')),
+      command('task run', 'let an agent do a task', () => import('../commands/task/run.js')),
+      command(
+        'task complete',
+        'say that it is done, and keep its output',
+        () => import('../commands/task/complete.js'),
+      ),
+      command('task delete', 'remove a task', () => import('../commands/task/delete.js')),
+    ],
   },
   {
-    name: 'hook uninstall',
-    group: 'deliver',
-    summary: 'take those hooks out again',
-    load: () => import('../commands/hook/uninstall.js'),
-  },
-  {
-    name: 'hook status',
-    group: 'deliver',
-    summary: 'what is set up, and when it last fired',
-    load: () => import('../commands/hook/status.js'),
-  },
-  {
-    name: 'learning show',
-    group: 'ask',
-    summary: 'show one learning in full',
-    load: () => import('../commands/learning/show.js'),
-  },
-  {
-    name: 'learning add',
-    group: 'write',
-    summary: 'record a new learning',
-    load: () => import('../commands/learning/add.js'),
-  },
-  {
-    name: 'learning update',
-    group: 'write',
-    summary: 'change fields of a learning',
-    load: () => import('../commands/learning/update.js'),
-  },
-  {
-    name: 'learning edit',
-    group: 'write',
-    summary: 'open a learning in your editor',
-    load: () => import('../commands/learning/edit.js'),
-  },
-  {
-    name: 'learning upvote',
-    group: 'write',
-    summary: 'say that a learning was useful in a task',
-    load: () => import('../commands/learning/upvote.js'),
-  },
-  {
-    name: 'learning feedback',
-    group: 'write',
-    summary: 'say whether a learning helped, or scan an output for it',
-    load: () => import('../commands/learning/feedback.js'),
-  },
-  {
-    name: 'learning supersede',
-    group: 'curate',
-    summary: 'replace a learning by a better one',
-    load: () => import('../commands/learning/supersede.js'),
-  },
-  {
-    name: 'learning archive',
-    group: 'curate',
-    summary: 'take a learning out of use',
-    load: () => import('../commands/learning/archive.js'),
-  },
-  {
-    name: 'learning restore',
-    group: 'curate',
-    summary: 'bring an archived learning back',
-    load: () => import('../commands/learning/restore.js'),
-  },
-  {
-    name: 'learning accept',
-    group: 'curate',
-    summary: 'accept a proposal',
-    load: () => import('../commands/learning/accept.js'),
-  },
-  {
-    name: 'learning reject',
-    group: 'curate',
-    summary: 'reject a proposal',
-    load: () => import('../commands/learning/reject.js'),
-  },
-  {
-    name: 'learning duplicates',
-    group: 'curate',
-    summary: 'pairs that probably tell the same lesson',
-    load: () => import('../commands/learning/duplicates.js'),
-  },
-  {
-    name: 'learning merge',
-    group: 'curate',
-    summary: 'make one learning of two',
-    load: () => import('../commands/learning/merge.js'),
-  },
-  {
-    name: 'learning harvest',
-    group: 'curate',
-    summary: 'propose learnings from finished tasks',
-    load: () => import('../commands/learning/harvest.js'),
-  },
-  {
-    name: 'undo',
-    group: 'curate',
-    summary: 'take back the last change of this checkout',
-    load: () => import('../commands/undo.js'),
-  },
-  {
-    name: 'learning heal',
-    group: 'curate',
-    summary: 'repair dead scopes from git renames',
-    load: () => import('../commands/learning/heal.js'),
-  },
-  {
-    name: 'learning prune',
-    group: 'curate',
-    summary: 'report or archive stale learnings',
-    load: () => import('../commands/learning/prune.js'),
-  },
-  {
-    name: 'digest',
-    group: 'curate',
-    summary: 'the best learnings as one markdown file',
-    load: () => import('../commands/digest.js'),
-  },
-  {
-    name: 'digest pull',
-    group: 'curate',
-    summary: 'take edits of that file back',
-    load: () => import('../commands/digest/pull.js'),
-  },
-  {
-    name: 'inject',
-    group: 'deliver',
-    summary: 'the block for an agent’s prompt',
-    load: () => import('../commands/inject.js'),
-  },
-  {
-    name: 'replay',
-    group: 'deliver',
-    summary: 'what learnings would have done over past commits',
-    load: () => import('../commands/replay.js'),
-  },
-  {
-    name: 'stats',
-    group: 'deliver',
-    summary: 'whether delivery works: asked, answered, read, helpful',
-    load: () => import('../commands/stats.js'),
-  },
-  {name: 'mcp', group: 'deliver', summary: 'serve the learnings over MCP', load: () => import('../commands/mcp.js')},
-  {
-    name: 'mcp wrap',
-    group: 'deliver',
-    summary: 'add the learnings to another MCP server',
-    load: () => import('../commands/mcp/wrap.js'),
-  },
-  {
-    name: 'task add',
-    group: 'tasks',
-    summary: 'write down a task',
-    load: () => import('../commands/task/add.js'),
-  },
-  {
-    name: 'task list',
-    group: 'tasks',
-    summary: 'list tasks',
-    load: () => import('../commands/task/list.js'),
-  },
-  {
-    name: 'task show',
-    group: 'tasks',
-    summary: 'show a task and its output',
-    load: () => import('../commands/task/show.js'),
-  },
-  {
-    name: 'task start',
-    group: 'tasks',
-    summary: 'say that work has begun',
-    load: () => import('../commands/task/start.js'),
-  },
-  {name: 'task run', group: 'tasks', summary: 'let an agent do a task', load: () => import('../commands/task/run.js')},
-  {
-    name: 'task complete',
-    group: 'tasks',
-    summary: 'say that it is done, and keep its output',
-    load: () => import('../commands/task/complete.js'),
-  },
-  {
-    name: 'task delete',
-    group: 'tasks',
-    summary: 'remove a task',
-    load: () => import('../commands/task/delete.js'),
-  },
-  {name: 'init', group: 'keep', summary: 'make a workspace here', load: () => import('../commands/init.js')},
-  {
-    name: 'doctor',
-    group: 'keep',
-    summary: 'everything that is wrong here, and how to mend it',
-    load: () => import('../commands/doctor.js'),
-  },
-  {
-    name: 'learning sync',
-    group: 'keep',
-    summary: 'rebuild the index and report what is wrong on disk',
-    load: () => import('../commands/learning/sync.js'),
-  },
-  {
-    name: 'learning resolve',
-    group: 'keep',
-    summary: 'repair id collisions after a merge',
-    load: () => import('../commands/learning/resolve.js'),
-  },
-  {
-    name: 'learning migrate-layout',
-    group: 'keep',
-    summary: 'move records of the old flat layout',
-    load: () => import('../commands/learning/migrate-layout.js'),
-  },
-  {
-    name: 'completion',
-    group: 'keep',
-    summary: 'shell completion for bash, zsh and fish',
-    load: () => import('../commands/completion.js'),
-  },
-  {
-    name: '__complete',
-    group: 'keep',
-    summary: 'what completion asks',
-    hidden: true,
-    load: () => import('../commands/complete.js'),
-  },
-  {
-    name: '',
-    group: 'ask',
-    summary: 'the workspace at a glance; with --path or --tag, what applies there',
-    hidden: true,
-    load: () => import('../commands/overview.js'),
+    title: 'Keep in order',
+    commands: [
+      command('init', 'make a workspace here', () => import('../commands/init.js')),
+      command('doctor', 'everything that is wrong here, and how to fix it', () => import('../commands/doctor.js')),
+      command(
+        'learning sync',
+        'rebuild the index and report what is wrong on disk',
+        () => import('../commands/learning/sync.js'),
+      ),
+      command(
+        'learning resolve',
+        'repair id collisions after a merge',
+        () => import('../commands/learning/resolve.js'),
+      ),
+      command(
+        'learning migrate-layout',
+        'move records of the old flat layout',
+        () => import('../commands/learning/migrate-layout.js'),
+      ),
+      command('completion', 'shell completion for bash, zsh and fish', () => import('../commands/completion.js')),
+      hidden('__complete', 'what completion asks', () => import('../commands/complete.js')),
+    ],
   },
 ];
+
+export const registry = groups.flatMap(({commands}) => commands);
 
 /** The entry whose words start the argv, longest first, and the words after it. */
 export function findCommand(argv: readonly string[]): {entry: CommandEntry; rest: readonly string[]} | undefined {

@@ -1,6 +1,7 @@
 import {tagVocabulary} from '../../store/tag-vocabulary.js';
 import {type Context, openFor} from '../cli/context.js';
-import {type Argument, type Command, defineCommand, type Flag, type Flags, globalFlags} from '../cli/define.js';
+import {type Argument, type Command, defineCommand} from '../cli/define.js';
+import {type Flag, type Flags, globalFlags, readGlobals, tokenize} from '../cli/flags.js';
 import {findCommand, registry} from '../cli/registry.js';
 import {listLearnings} from '../learnings/list.js';
 import {flatten} from '../text/flatten.js';
@@ -28,17 +29,18 @@ export default defineCommand({
 });
 
 async function offersFor(context: Context, before: readonly string[]): Promise<readonly string[] | 'files'> {
-  const match = findCommand(before);
+  const words = readGlobals(before).rest;
+  const match = findCommand(words);
   const entry = match?.entry ?? registry.find(({name}) => name === '');
   if (!entry) return [];
   const {default: command} = (await entry.load()) as {default: Command};
   const flags: Flags = {...command.flags, ...globalFlags};
-  const last = before[before.length - 1] ?? '';
-  const pending = last.startsWith('--') ? flags[last.slice(2)] : undefined;
-  if (pending && pending.type !== 'switch') return values(context, pending.complete);
-  const names = nextWords(before);
+  const last = tokenize(flags, before).at(-1);
+  if (last?.kind === 'flag' && last.flag.type !== 'switch' && last.values.length === 0)
+    return values(context, last.flag.complete);
+  const names = nextWords(words);
   if (names.length > 0 && !match) return [...names, ...flagNames(flags)];
-  const position = (match?.rest ?? []).filter(word => !word.startsWith('-')).length;
+  const position = tokenize(flags, match?.rest ?? []).filter(({kind}) => kind === 'argument').length;
   const argument = command.args?.[Math.min(position, command.args.length - 1)];
   const offered = argument ? values(context, argument.complete) : [];
   return offered === 'files' ? offered : [...names, ...offered, ...flagNames(flags)];
@@ -60,10 +62,10 @@ function values(context: Context, complete: Flag['complete'] | Argument['complet
   if (typeof complete !== 'string') return complete;
   try {
     const orbit = openFor(context, {note: () => {}});
-    const listed = listLearnings(orbit, {all: true, sort: 'id'});
+    const learnings = listLearnings(orbit, {all: true, sort: 'id'});
     orbit.close();
-    if (complete === 'id') return listed.map(({learning}) => learning.id);
-    const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...listed.flatMap(({learning}) => learning.scope.tags)];
+    if (complete === 'id') return learnings.map(({learning}) => learning.id);
+    const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...learnings.flatMap(({learning}) => learning.scope.tags)];
     return [...new Set(tags.map(flatten))].filter(Boolean).sort();
   } catch {
     return [];

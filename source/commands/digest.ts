@@ -1,10 +1,10 @@
 import {openWithProgress} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {digestBudget} from '../cli/digest-budget.js';
-import {bestFirst} from '../digest/best.js';
+import {bestFirst} from '../digest/best-first.js';
 import {churnText} from '../digest/churn.js';
-import {defaultMaxTokens, maxTokensAllowed} from '../digest/layout.js';
-import {placeOf} from '../digest/place.js';
+import {locateDigest} from '../digest/file.js';
+import {defaultMaxTokens, maxTokensRange} from '../digest/layout.js';
 import {renderDigest} from '../digest/render.js';
 import {writeDigest} from '../digest/write.js';
 import {jsonText} from '../output/json.js';
@@ -16,12 +16,12 @@ export default defineCommand({
     'max-tokens': {
       type: 'text',
       value: '<n>',
-      help: `how large the file may get, from ${maxTokensAllowed.least} (${defaultMaxTokens})`,
+      help: `how many tokens it may take, ${maxTokensRange.least} or more (default ${defaultMaxTokens})`,
     },
     out: {
       type: 'text',
       value: '<file>',
-      help: 'a markdown file of the workspace (.orbit/LEARNINGS.md), or - for stdout',
+      help: 'a markdown file of the workspace (default .orbit/LEARNINGS.md), or - for stdout',
       complete: 'path',
     },
     force: {type: 'switch', help: 'drop what was edited in the file and not pulled'},
@@ -33,8 +33,8 @@ export default defineCommand({
   ],
   json: '{file, changed, learnings: [ids], left_out, tokens, churn: {added, removed, retained, percent}}; with --out - {file: null, learnings, left_out, tokens, text}',
   notes: [
-    'Groups are domains, else first tags. The same learnings give the same bytes; a file that says so already is not touched.',
-    'Edits go back with `orbit digest pull`; until then the file is not written over. Text that is no bullet stays.',
+    'Groups are domains, else first tags. The same learnings give the same bytes; a file that is up to date is not touched.',
+    'Edits go back with `orbit digest pull`; until then the file is not written over. Text that is not a bullet stays.',
   ],
   run(context, {flags}) {
     const maxTokens = digestBudget(flags['max-tokens']) ?? defaultMaxTokens;
@@ -45,7 +45,7 @@ export default defineCommand({
       context.out(context.json ? jsonText({file: null, learnings: ids, left_out: leftOut, tokens, text}) : text);
       return 0;
     }
-    const place = placeOf(orbit.workspace, context.cwd, flags.out, '--out');
+    const place = locateDigest(orbit.workspace, context.cwd, flags.out, '--out');
     const {digest, churn, changed} = writeDigest(orbit, place, {maxTokens, force: flags.force});
     orbit.close();
     const {ids, leftOut, tokens} = digest;

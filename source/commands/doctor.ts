@@ -10,11 +10,11 @@ import {keyFindings} from '../tui/actions/findings.js';
 
 export default defineCommand({
   name: 'doctor',
-  summary: 'Everything that is wrong with this workspace, and how to mend it.',
-  flags: {fix: {type: 'switch', help: 'mend what is safe to mend'}},
+  summary: 'Everything that is wrong with this workspace, and how to fix it.',
+  flags: {fix: {type: 'switch', help: 'fix what is safe to fix'}},
   examples: [
     ['orbit doctor', 'exit code 1 if something is broken, 0 if there are only warnings'],
-    ['orbit doctor --fix', 'mend what needs no decision, report the rest'],
+    ['orbit doctor --fix', 'fix what needs no decision, report the rest'],
   ],
   json: '{problems: [{severity, where, what, fix}], fixed: [text]}',
   run(context, {flags}) {

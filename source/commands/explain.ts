@@ -11,7 +11,7 @@ export default defineCommand({
     {name: 'path', required: true, complete: 'path'},
     {name: 'id', complete: 'id'},
   ],
-  flags: {session: {type: 'text', value: '<id>', help: 'as this session would see it; without, as a new one'}},
+  flags: {session: {type: 'text', value: '<id>', help: 'as this session would see it (default: a new session)'}},
   examples: [
     ['orbit explain src/api/client.ts', 'every candidate: matched by what, rank, and the decision'],
     ['orbit explain src/api/client.ts L-0007', 'why this one does not come up'],

@@ -15,7 +15,7 @@ export default defineCommand({
   ],
   notes: [
     `Agents: ${agentNames.join(', ')}.`,
-    'Always exits 0 and never takes a decision about permissions. The session is ORBIT_SESSION_ID, else the one of the payload.',
+    'Always exits 0 and never decides about permissions. The session is ORBIT_SESSION_ID, else the one of the payload.',
   ],
   run(context, {args: [agent]}) {
     const isKnown = agent !== undefined && agentNamed(agent) !== undefined;

@@ -43,8 +43,8 @@ export default defineCommand({
 // In a repository the workspace that is there already, also one of a sub-folder, is the one to complete.
 function folderFor(context: Context): string {
   const {cwd} = context;
-  const named = namedRoot(context);
-  if (named) return path.resolve(cwd, named);
+  const root = namedRoot(context);
+  if (root) return path.resolve(cwd, root);
   const layout = gitLayout(cwd);
   return layout ? (findWorkspace({cwd})?.root ?? layout.top) : cwd;
 }

@@ -11,7 +11,7 @@ import {candidatePath} from '../scope/candidate-path.js';
 import {readTask} from '../tasks/store.js';
 import {taskQuery} from '../tasks/task-query.js';
 
-const flags = {
+const injectFlags = {
   task: {type: 'text', value: '<task>', help: "take files, tags and words from a task of orbit's own store"},
   'context-file': {
     type: 'list',
@@ -27,7 +27,7 @@ const flags = {
   session: {
     type: 'text',
     value: '<id>',
-    help: 'whose memory of delivered learnings to use (default: $ORBIT_SESSION_ID)',
+    help: 'the session in which nothing is delivered twice (default: $ORBIT_SESSION_ID)',
   },
   format: {type: 'text', value: '<format>', help: injectFormats.join(', '), complete: injectFormats},
   explain: {type: 'switch', help: 'say for every candidate why it was or was not injected'},
@@ -36,7 +36,7 @@ const flags = {
 export default defineCommand({
   name: 'inject',
   summary: 'The block to put into an agent’s prompt before it starts; each learning once per session.',
-  flags,
+  flags: injectFlags,
   examples: [
     ['orbit inject --context-file src/api/client.ts --tag network', 'by files and topics'],
     [
@@ -47,12 +47,12 @@ export default defineCommand({
   ],
   json: '{learnings: [{id, summary, tags, matched_by}], text, tokens}; with --explain also candidates: [{id, decision, reason}]',
   notes: ['A broken workspace never stops a run: empty output, a note on stderr, exit code 0.'],
-  run(context, {flags: given}) {
-    const format = context.json ? 'json' : (oneOf('format', given.format, injectFormats) ?? 'reminder');
-    const maxTokens = wholeNumber('max-tokens', given['max-tokens']);
-    if (given.task !== undefined && (given['context-file'] || given.tag))
+  run(context, {flags}) {
+    const format = context.json ? 'json' : (oneOf('format', flags.format, injectFormats) ?? 'reminder');
+    const maxTokens = wholeNumber('max-tokens', flags['max-tokens']);
+    if (flags.task !== undefined && (flags['context-file'] || flags.tag))
       throw new OrbitError('usage', 'give either --task, or --context-file and --tag.');
-    print(context, format, given.explain, attempt(context, given, format, maxTokens));
+    print(context, format, flags.explain, attempt(context, flags, format, maxTokens));
     return 0;
   },
 });
@@ -61,31 +61,31 @@ const nothing: Injection = {learnings: [], text: '', tokens: 0, candidates: []};
 
 function attempt(
   context: Context,
-  given: Values<typeof flags>,
+  flags: Values<typeof injectFlags>,
   format: InjectFormat,
   maxTokens: number | undefined,
 ): Injection {
   let orbit: Orbit | undefined;
   try {
     orbit = openFor(context, {allowLegacy: true});
-    const old = legacyNote(orbit);
-    if (old) context.note(old);
-    const asked =
-      given.task === undefined
-        ? {paths: given['context-file'] ?? [], tags: given.tag ?? [], query: given.query}
-        : taskQuery(orbit.workspace.root, readTask(orbit.workspace, given.task), given.query);
-    if (!asked) return nothing;
+    const warning = legacyNote(orbit);
+    if (warning) context.note(warning);
+    const work =
+      flags.task === undefined
+        ? {paths: flags['context-file'] ?? [], tags: flags.tag ?? [], query: flags.query}
+        : taskQuery(orbit.workspace.root, readTask(orbit.workspace, flags.task), flags.query);
+    if (!work) return nothing;
     const {workspace} = orbit;
-    const paths = asked.paths
+    const paths = work.paths
       .map(path => candidatePath(workspace, context.cwd, path))
       .filter(path => path !== undefined);
     return inject(orbit, {
-      ...asked,
+      ...work,
       paths: [...new Set(paths)],
-      role: given.agent,
+      role: flags.agent,
       maxTokens,
       format,
-      session: sessionFor(workspace, given.session ? {ORBIT_SESSION_ID: given.session} : context.env, undefined),
+      session: sessionFor(workspace, flags.session ? {ORBIT_SESSION_ID: flags.session} : context.env, undefined),
     });
   } catch (error) {
     // What was asked for wrongly is the caller's to correct; what is broken must not cost the run.

@@ -2,8 +2,8 @@ import {OrbitError} from '../../store/errors.js';
 import {openFor} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {printResults} from '../cli/match-output.js';
-import {fraction, oneOf, wholeNumber} from '../cli/numbers.js';
-import {searchFlags, searchKinds} from '../cli/search-flags.js';
+import {oneOf} from '../cli/numbers.js';
+import {searchFlags, searchKinds, searchOptions} from '../cli/search-flags.js';
 import {searchLearnings} from '../search/text-search.js';
 import {searchTasks} from '../tasks/search.js';
 
@@ -22,17 +22,11 @@ export default defineCommand({
     const kind = oneOf('kind', flags.kind, searchKinds);
     const text = args.join(' ');
     if (text.trim() === '') throw new OrbitError('usage', 'give some words to search for.');
-    const options = {
-      tags: flags.tag ?? [],
-      all: flags.all,
-      status: flags.status,
-      limit: wholeNumber('limit', flags.limit),
-      minConfidence: fraction('min-confidence', flags['min-confidence']),
-    };
+    const options = searchOptions(flags);
     const orbit = openFor(context);
     const learnings = kind === 'task' ? [] : searchLearnings(orbit, text, options);
     const limit = (options.limit ?? 20) - learnings.length;
-    const tasks = kind === 'learning' || limit <= 0 ? [] : searchTasks(orbit, text, {tags: options.tags, limit});
+    const tasks = kind === 'learning' || limit <= 0 ? [] : searchTasks(orbit, text, {tags: flags.tag ?? [], limit});
     orbit.close();
     printResults(context, [...learnings, ...tasks]);
     return 0;

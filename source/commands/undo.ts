@@ -32,8 +32,8 @@ export default defineCommand({
     const {title, files} = undoLast(orbit);
     orbit.close();
     const ids = [...new Set(files.map(({id}) => id).filter(id => id !== '.'))].sort();
-    const kept = files.some(isNewRecord) ? '; it is archived, nothing is deleted' : '';
-    context.out(context.json ? jsonText({undone: title, ids}) : `undone: ${title}${kept}\n`);
+    const aboutArchived = files.some(isNewRecord) ? '; it is archived, nothing is deleted' : '';
+    context.out(context.json ? jsonText({undone: title, ids}) : `undone: ${title}${aboutArchived}\n`);
     return 0;
   },
 });

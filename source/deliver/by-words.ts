@@ -1,12 +1,11 @@
 import {learningsByRow} from '../../store/index/query.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow, type RankContext} from '../rank/rank.js';
-import {bestTextFirst, type FoundByText, sameScore} from '../rank/text-order.js';
-import {matchedFields, searchText} from '../scope/text-match.js';
-import {rowsAbout} from '../scope/text-relevance.js';
-import {capsFrom} from './caps.js';
+import {compareScored, roundedScore, type ScoredLearning} from '../rank/text-order.js';
+import {matchedFields, searchText} from '../scope/full-text.js';
+import {relevantRows} from '../scope/text-relevance.js';
 import type {Contribution, EarlierLearnings} from './contribution.js';
-import {explain} from './select.js';
+import {capsFrom, explain} from './select.js';
 
 const firstLook = 20;
 const widerBy = 8;
@@ -22,13 +21,13 @@ export function textContribution(
   ranking: RankContext,
 ): Contribution {
   const {perCall, perSession} = capsFrom(orbit.config, orbit.env);
-  const sure: FoundByText[] = [];
-  const doubtful: FoundByText[] = [];
+  const sure: ScoredLearning[] = [];
+  const doubtful: ScoredLearning[] = [];
   let fresh = 0;
   for (let looked = 0, limit = firstLook; ; looked = limit, limit *= widerBy) {
     const hits = searchText(orbit.db, query, {limit, statuses: ['active']});
-    const scores = new Map(hits.slice(looked).map(({row, score}) => [row, sameScore(score)]));
-    for (const learning of learningsByRow(orbit.db, rowsAbout(orbit.db, query, [...scores.keys()]))) {
+    const scores = new Map(hits.slice(looked).map(({row, score}) => [row, roundedScore(score)]));
+    for (const learning of learningsByRow(orbit.db, relevantRows(orbit.db, query, [...scores.keys()]))) {
       if (earlier.contributed.has(learning.id)) continue;
       const hit = {learning, score: scores.get(learning.row) ?? 0, confidence: confidenceNow(learning, ranking)};
       const isSure = hit.confidence >= orbit.config.injection.min_confidence;
@@ -41,12 +40,12 @@ export function textContribution(
   }
   return {
     // More than a session takes is never delivered.
-    ranked: labelled(orbit, query, sure.sort(bestTextFirst).slice(0, earlier.seen.size + perSession)),
+    ranked: labelled(orbit, query, sure.sort(compareScored).slice(0, earlier.seen.size + perSession)),
     left: labelled(orbit, query, doubtful).map(learning => explain(learning, 'below-confidence')),
   };
 }
 
-function labelled(orbit: Orbit, query: string, hits: readonly FoundByText[]) {
+function labelled(orbit: Orbit, query: string, hits: readonly ScoredLearning[]) {
   const rows = hits.map(({learning}) => learning.row);
   const fields = matchedFields(orbit.db, query, rows);
   return hits.map(({learning}) => ({

@@ -4,10 +4,9 @@ import type {Workspace} from '../../store/workspace.js';
 import type {IndexContext} from '../open/index-context.js';
 import type {Ranked} from '../rank/rank.js';
 import type {ScopeQuery} from '../scope/match.js';
-import {capsFrom} from './caps.js';
 import {reminderFrameTokens, renderReminder} from './reminder.js';
 import {retrieve} from './retrieve.js';
-import {decisions, type Selection, select} from './select.js';
+import {capsFrom, decisions, type Selection, select} from './select.js';
 import {type Session, withSession} from './session.js';
 
 // The one way from "these files are being touched" to a block of text: hooks, engines and MCP all come through here, so
@@ -61,12 +60,16 @@ function fitting(
   const chosen: Ranked[] = [];
   for (const item of selection.chosen) if (fits([...chosen, item])) chosen.push(item);
   const kept = new Set(chosen.map(({id}) => id));
-  const candidates = selection.candidates.map(one =>
-    one.decision === 'injected' && !kept.has(one.id)
-      ? {...one, decision: 'over-size' as const, reason: one.reason.replace(decisions.injected, decisions['over-size'])}
-      : one,
+  const candidates = selection.candidates.map(candidate =>
+    candidate.decision === 'injected' && !kept.has(candidate.id)
+      ? {
+          ...candidate,
+          decision: 'over-size' as const,
+          reason: candidate.reason.replace(decisions.injected, decisions['over-size']),
+        }
+      : candidate,
   );
-  const tokens = chosen.reduce((sum, one) => sum + one.tokens, chosen.length === 0 ? 0 : frameTokens);
+  const tokens = chosen.reduce((sum, item) => sum + item.tokens, chosen.length === 0 ? 0 : frameTokens);
   return {chosen, candidates, tokens};
 }
 

@@ -31,23 +31,18 @@ export type EngineRequest = ScopeQuery & {
 };
 
 export type Injection = {
-  readonly learnings: readonly {
-    readonly id: string;
-    readonly summary: string;
-    readonly tags: readonly string[];
-    readonly matched_by: readonly string[];
-  }[];
+  readonly learnings: readonly Pick<Ranked, 'id' | 'summary' | 'tags' | 'matched_by'>[];
   readonly text: string;
   readonly tokens: number;
   readonly candidates: readonly Explained[];
 };
 
 export function inject(orbit: Orbit, request: EngineRequest): Injection {
-  const set = collect(orbit, request);
+  const contributed = collect(orbit, request);
   const isMarkdown = request.format === 'markdown';
   const ranked = isMarkdown
-    ? set.ranked.map(item => ({...item, tokens: countTokens(`${markdownItem(detailed(orbit, item))}\n\n`)}))
-    : set.ranked;
+    ? contributed.ranked.map(item => ({...item, tokens: countTokens(`${markdownItem(detailed(orbit, item))}\n\n`)}))
+    : contributed.ranked;
   const delivery = deliverRanked(
     indexContext(orbit),
     {
@@ -62,7 +57,7 @@ export function inject(orbit: Orbit, request: EngineRequest): Injection {
     learnings: delivery.chosen.map(({id, summary, tags, matched_by}) => ({id, summary, tags, matched_by})),
     text,
     tokens: text === '' ? 0 : countTokens(text),
-    candidates: [...delivery.candidates, ...set.left],
+    candidates: [...delivery.candidates, ...contributed.left],
   };
 }
 

@@ -5,5 +5,5 @@ export function legacyNote({refreshed}: Orbit): string | undefined {
   const {length} = refreshed.scan.legacy;
   return length === 0
     ? undefined
-    : `${length} records are in the old flat layout and not given: \`orbit learning migrate-layout\` moves them.`;
+    : `${length} records are in the old flat layout and are not delivered: \`orbit learning migrate-layout\` moves them.`;
 }

@@ -4,10 +4,9 @@ import {tsv} from '../output/tsv.js';
 import type {Ranked} from '../rank/rank.js';
 import {candidatePaths} from '../scope/candidate-path.js';
 import type {ScopeQuery} from '../scope/match.js';
-import {capsFrom} from './caps.js';
 import {renderReminder} from './reminder.js';
 import {retrieve} from './retrieve.js';
-import {select} from './select.js';
+import {capsFrom, select} from './select.js';
 
 // `orbit --path`: what applies to these paths and tags, best first. The fast path and the full command share it, so
 // they cannot disagree.

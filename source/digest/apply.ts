@@ -4,11 +4,10 @@ import {addLearning} from '../learnings/add.js';
 import {checkDraft, requireSummary} from '../learnings/draft.js';
 import {changeStatus} from '../learnings/status.js';
 import {updateLearning} from '../learnings/update.js';
-import {refuseSecrets} from '../lint/lint.js';
 import {maskSecrets} from '../lint/secrets.js';
 import type {Orbit} from '../open/orbit.js';
-import {withUndo} from '../undo/with-undo.js';
-import {markOf, toBullet} from './bullet-text.js';
+import {withUndo} from '../undo/journal.js';
+import {checksumOf, toBullet} from './bullet-text.js';
 import {draftOf} from './new-bullet.js';
 import type {ParsedDigest} from './parse.js';
 import type {DigestFinding} from './plan.js';
@@ -20,7 +19,7 @@ import type {DigestFinding} from './plan.js';
 export type RemovalDecision = 'yes' | 'no' | 'later';
 
 /** What would be refused, without a change. */
-export function rehearse(orbit: Orbit, planned: readonly DigestFinding[]): DigestFinding[] {
+export function dryRunPlan(orbit: Orbit, planned: readonly DigestFinding[]): DigestFinding[] {
   const {root} = orbit.workspace;
   return planned.map(finding =>
     finding.what !== 'added' && finding.what !== 'updated'
@@ -28,15 +27,13 @@ export function rehearse(orbit: Orbit, planned: readonly DigestFinding[]): Diges
       : attempt(finding, () => {
           const isNew = finding.what === 'added';
           const draft = isNew ? draftOf(finding.text, finding.bullet?.heading, root) : {summary: finding.text};
-          const checked = checkDraft(draft, root);
-          requireSummary(checked);
-          refuseSecrets(checked, false);
+          requireSummary(checkDraft(draft, root));
           return finding;
         }),
   );
 }
 
-export function carryOut(
+export function applyPlan(
   orbit: Orbit,
   planned: readonly DigestFinding[],
   parsed: ParsedDigest,
@@ -58,19 +55,19 @@ export function carryOut(
 }
 
 function addAll(orbit: Orbit, planned: readonly DigestFinding[]): DigestFinding[] {
-  const said = new Map<string, string>();
+  const idByBullet = new Map<string, string>();
   return planned.map(finding =>
-    finding.what !== 'added' ? finding : attempt(finding, () => add(orbit, finding, said)),
+    finding.what !== 'added' ? finding : attempt(finding, () => add(orbit, finding, idByBullet)),
   );
 }
 
-function add(orbit: Orbit, finding: DigestFinding, said: Map<string, string>): DigestFinding {
+function add(orbit: Orbit, finding: DigestFinding, idByBullet: Map<string, string>): DigestFinding {
   const draft = draftOf(finding.text, finding.bullet?.heading, orbit.workspace.root);
   const key = toBullet(draft.summary);
-  const known = said.get(key);
-  if (known) return {...finding, what: 'known', id: known, detail: `${known} says so already`};
+  const knownId = idByBullet.get(key);
+  if (knownId) return {...finding, what: 'known', id: knownId, detail: `${knownId} says so already`};
   const {learning, similar, warnings} = addLearning(orbit, draft);
-  said.set(key, learning.id);
+  idByBullet.set(key, learning.id);
   const notes = [
     ...(learning.status === 'proposed' ? ['a proposal until a person accepts it'] : []),
     ...similar.map(({id, summary}) => `similar to ${id}: ${summary}`),
@@ -94,10 +91,10 @@ function archive(orbit: Orbit, finding: DigestFinding, parsed: ParsedDigest): Di
 }
 
 // The plan was made from the index; the record on disk has the last word.
-function changedMeanwhile(orbit: Orbit, finding: DigestFinding, {marks}: ParsedDigest): DigestFinding | undefined {
+function changedMeanwhile(orbit: Orbit, finding: DigestFinding, {checksums}: ParsedDigest): DigestFinding | undefined {
   const id = finding.id ?? '';
   const {summary} = readRecord(orbit.workspace, id).learning;
-  if ((marks.get(finding.bullet?.ids[0] ?? id) ?? '') === markOf(toBullet(summary))) return undefined;
+  if ((checksums.get(finding.bullet?.ids[0] ?? id) ?? '') === checksumOf(toBullet(summary))) return undefined;
   return {...finding, what: 'conflict', detail: `${id} was changed since the digest was written; it says: ${summary}`};
 }
 

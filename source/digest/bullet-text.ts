@@ -24,8 +24,8 @@ export function fromBullet(text: string): string {
   const unmarked =
     line.startsWith('\\') && blockStart.test(line.slice(1)) ? line.slice(1) : line.replace(escapedNumber, '$1$2');
   return outsideCode(unmarked, plain =>
-    plain.replace(/(?<!\\)(\\+)<(?=[A-Za-z/!?])/g, (all, slashes: string) =>
-      slashes.length % 2 === 1 ? `${slashes.slice(0, (slashes.length - 1) / 2)}<` : all,
+    plain.replace(/(?<!\\)(\\+)<(?=[A-Za-z/!?])/g, (match, slashes: string) =>
+      slashes.length % 2 === 1 ? `${slashes.slice(0, (slashes.length - 1) / 2)}<` : match,
     ),
   ).replace(brokenForgery, '<');
 }
@@ -36,7 +36,7 @@ export function canonical(text: string): string {
 }
 
 /** Seven letters that tell whether a bullet still says what was written: digits and hex would cost twice the tokens. */
-export function markOf(bullet: string): string {
+export function checksumOf(bullet: string): string {
   const hex = sha256(bullet);
   return Array.from({length: 7}, (_, at) =>
     String.fromCharCode(97 + (Number.parseInt(hex.slice(at * 4, at * 4 + 4), 16) % 26)),
@@ -58,17 +58,17 @@ function outsideCode(text: string, change: (plain: string) => string): string {
   // Nothing that long can be a summary; a file made to keep us busy does not.
   if (text.length > 4000) return change(text);
   const runs = [...text.matchAll(/`+/g)];
-  let done = '';
+  let changed = '';
   let at = 0;
   for (const [index, run] of runs.entries()) {
     if (run.index < at || isEscaped(text, run.index)) continue;
     const end = runs.slice(index + 1).find(([other]) => other.length === run[0].length);
     if (!end) continue;
     const after = end.index + end[0].length;
-    done += change(text.slice(at, run.index)) + text.slice(run.index, after);
+    changed += change(text.slice(at, run.index)) + text.slice(run.index, after);
     at = after;
   }
-  return done + change(text.slice(at));
+  return changed + change(text.slice(at));
 }
 
 function isEscaped(text: string, index: number): boolean {

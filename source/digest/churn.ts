@@ -7,11 +7,11 @@ export type Churn = {
 
 /** How much of the list is another one than before: what came and went, against all there was and is. */
 export function churnOf(before: Iterable<string>, after: Iterable<string>): Churn {
-  const [old, now] = [new Set(before), new Set(after)];
-  const retained = [...now].filter(id => old.has(id)).length;
-  const [added, removed] = [now.size - retained, old.size - retained];
-  const all = added + removed + retained;
-  return {added, removed, retained, percent: all === 0 ? 0 : Math.round(((added + removed) / all) * 1000) / 10};
+  const [previous, current] = [new Set(before), new Set(after)];
+  const retained = [...current].filter(id => previous.has(id)).length;
+  const [added, removed] = [current.size - retained, previous.size - retained];
+  const total = added + removed + retained;
+  return {added, removed, retained, percent: total === 0 ? 0 : Math.round(((added + removed) / total) * 1000) / 10};
 }
 
 export function churnText({added, removed, retained, percent}: Churn): string {

@@ -1,27 +1,27 @@
 import type {IndexedLearning} from '../../store/index/query.js';
 import {oneLine} from './bullet-text.js';
-import {general} from './layout.js';
+import {generalHeading} from './layout.js';
 
 /** The heading a learning stands under: its domain, else its first tag. */
 export function groupOf({domain, tags}: Pick<IndexedLearning, 'domain' | 'tags'>): string {
-  return asGroup(domain ?? '') || asGroup(tags[0] ?? '') || general;
+  return groupName(domain ?? '') || groupName(tags[0] ?? '') || generalHeading;
 }
 
 /** A heading as it is compared; the one for what belongs nowhere has one spelling. */
-export function asGroup(heading: string): string {
+export function groupName(heading: string): string {
   const name = oneLine(heading);
-  return name.toLowerCase() === general.toLowerCase() ? general : name;
+  return name.toLowerCase() === generalHeading.toLowerCase() ? generalHeading : name;
 }
 
 /** By name, whatever the locale; what belongs nowhere comes last. */
 export function compareGroups(a: string, b: string): number {
   if (a === b) return 0;
-  if (a === general || b === general) return a === general ? 1 : -1;
+  if (a === generalHeading || b === generalHeading) return a === generalHeading ? 1 : -1;
   return a < b ? -1 : 1;
 }
 
 /** The heading as a tag for what a person wrote below it, so that it applies somewhere. */
-export function tagOf(heading: string): string {
+export function tagFromHeading(heading: string): string {
   const tag = oneLine(heading.replace(/[,()]/g, ' ')).toLowerCase();
-  return [...(tag || general.toLowerCase())].slice(0, 64).join('').trim();
+  return [...(tag || generalHeading.toLowerCase())].slice(0, 64).join('').trim();
 }

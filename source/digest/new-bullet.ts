@@ -1,20 +1,20 @@
 import {normalizeGlob} from '../../store/glob/normalize.js';
 import type {Draft} from '../learnings/draft.js';
 import {splitGlobs} from '../scope/split-globs.js';
-import {tagOf} from './groups.js';
-import {general} from './layout.js';
+import {tagFromHeading} from './groups.js';
+import {generalHeading} from './layout.js';
 
 /**
  * The learning that a new bullet tells. `(paths: a, b)` at its end is the scope and no part of the sentence; globs in
  * backticks there are both.
  */
 export function draftOf(text: string, heading: string | undefined, root: string): Draft & {summary: string} {
-  const named = namedPaths.exec(text);
+  const scopeNote = namedPaths.exec(text);
   const summary = sentenceOf(text);
-  const paths = named
-    ? splitGlobs((named[1] ?? '').replaceAll('`', ''))
+  const paths = scopeNote
+    ? splitGlobs((scopeNote[1] ?? '').replaceAll('`', ''))
     : globsAtEnd(text).filter(glob => isGlob(glob, root));
-  return {summary, paths, tags: [tagOf(heading ?? general)]};
+  return {summary, paths, tags: [tagFromHeading(heading ?? generalHeading)]};
 }
 
 /** What a bullet says, without its scope. */

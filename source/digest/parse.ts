@@ -1,7 +1,7 @@
 import {OrbitError} from '../../store/errors.js';
 import {fromBullet, oneLine} from './bullet-text.js';
-import {asGroup} from './groups.js';
-import {type DigestTrailer, findTrailer, idComments, intro, isOurs, isTrailerStart} from './layout.js';
+import {groupName} from './groups.js';
+import {type DigestTrailer, findTrailer, idComments, intro, isGenerated, isTrailerStart} from './layout.js';
 import type {KeptText} from './render.js';
 
 // A digest as a person left it. Generous: any bullet sign and indentation, wrapped lines, CRLF. No line is dropped: what is
@@ -21,7 +21,7 @@ export type Bullet = {
 
 export type ParsedDigest = DigestTrailer & {readonly bullets: readonly Bullet[]; readonly prose: readonly KeptText[]};
 
-type Open = {line: number; heading: string | undefined; parts: string[]; isStray: boolean};
+type OpenBullet = {line: number; heading: string | undefined; parts: string[]; isStray: boolean};
 
 const bulletSign = /^(?:\s*[-*+]|\s?\d{1,9}[.)])(?:\s+|$)/;
 const rule = /^\s*([-*_])(?:\s*\1){2,}\s*$/;
@@ -39,13 +39,13 @@ export function parseDigest(text: string, name: string): ParsedDigest {
     throw new OrbitError(
       'conflict',
       `${name}:${marker + 1} has conflict markers of a merge.`,
-      'Resolve them, or write the file anew with `orbit digest --force`.',
+      'Resolve them, or rewrite the file with `orbit digest --force`.',
     );
-  const found = findTrailer(lines);
-  if (!found) throw withoutTrailer(name, lines.includes(intro));
+  const trailer = findTrailer(lines);
+  if (!trailer) throw withoutTrailer(name, lines.includes(intro));
   // The lines of the trailer become blank ones, so that the numbers of those after it stay right.
-  const own = lines.map((line, at) => (at >= found.start && at <= found.end ? '' : line));
-  return {marks: found.marks, maxTokens: found.maxTokens, ...read(own)};
+  const body = lines.map((line, at) => (at >= trailer.start && at <= trailer.end ? '' : line));
+  return {checksums: trailer.checksums, maxTokens: trailer.maxTokens, ...readLines(body)};
 }
 
 // The file of somebody else is never ours to write; what begins as a digest may be written anew by who says so.
@@ -55,7 +55,7 @@ function withoutTrailer(name: string, isDigest: boolean): OrbitError {
     ? new OrbitError(
         'conflict',
         `the end of ${name} is missing: ${missing}.`,
-        'Bring it back, from git for example, or write the file anew with `orbit digest --force`.',
+        'Restore it, from git for example, or rewrite the file with `orbit digest --force`.',
       )
     : new OrbitError(
         'bad-value',
@@ -64,11 +64,11 @@ function withoutTrailer(name: string, isDigest: boolean): OrbitError {
       );
 }
 
-function read(lines: readonly string[]): {bullets: Bullet[]; prose: KeptText[]} {
-  const open: Open[] = [];
+function readLines(lines: readonly string[]): {bullets: Bullet[]; prose: KeptText[]} {
+  const open: OpenBullet[] = [];
   const prose: {heading: string | undefined; lines: string[]; isBullet: false}[] = [];
   let heading: string | undefined;
-  let current: Open | undefined;
+  let current: OpenBullet | undefined;
   let paragraph: string[] | undefined;
   let isAfterBlank = false;
   const start = (at: number, parts: string[], isStray: boolean) => {
@@ -79,7 +79,7 @@ function read(lines: readonly string[]): {bullets: Bullet[]; prose: KeptText[]} 
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const fence = fencedUntil(lines, at);
-    if (line === '' || isOurs(line)) {
+    if (line === '' || isGenerated(line)) {
       paragraph = undefined;
       // What we wrote ends a bullet; a blank line leaves room for a second paragraph of it.
       if (line !== '') current = undefined;
@@ -87,7 +87,7 @@ function read(lines: readonly string[]): {bullets: Bullet[]; prose: KeptText[]} 
       start(at, [line.replace(bulletSign, '')], false);
     } else if (fence === undefined && headingSign.test(line)) {
       const name = line.replace(headingSign, '').replace(/\s+#+$/, '');
-      heading = asGroup(fromBullet(name.replace(idComments, ''))) || undefined;
+      heading = groupName(fromBullet(name.replace(idComments, ''))) || undefined;
       current = undefined;
       paragraph = undefined;
       if (name.search(idComments) >= 0) {
@@ -109,10 +109,10 @@ function read(lines: readonly string[]): {bullets: Bullet[]; prose: KeptText[]} 
     }
     isAfterBlank = line === '';
   }
-  return {bullets: open.map(closed).filter(({raw}) => raw !== ''), prose};
+  return {bullets: open.map(finishBullet).filter(({raw}) => raw !== ''), prose};
 }
 
-function closed({line, heading, parts, isStray}: Open): Bullet {
+function finishBullet({line, heading, parts, isStray}: OpenBullet): Bullet {
   const raw = oneLine(parts.join(' '));
   const ids = [...new Set([...raw.matchAll(idComments)].map(([, id = '']) => id))];
   return {line, heading, text: oneLine(raw.replace(idComments, ' ')), ids, raw, isStray};

@@ -12,7 +12,7 @@ export function storeView(orbit: Orbit): StoreView {
     .all() as {id: string; summary: string}[];
   const bySummary = new Map(rows.map(({id, summary}) => [toBullet(summary), id]));
   return {
-    saying: bullet => bySummary.get(bullet),
+    findByBullet: bullet => bySummary.get(bullet),
     find: typed => {
       try {
         const {id, status, summary, domain, scope} = readLearning(orbit, resolveId(orbit, typed));

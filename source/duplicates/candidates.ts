@@ -18,47 +18,47 @@ export type Candidates = {
 
 type Key = {readonly name: string; readonly weight: number; readonly isWhole?: true};
 
-export function candidateFinder(all: readonly Features[], weigh: Weigh): Candidates {
+export function candidateFinder(learnings: readonly Features[], weigh: Weigh): Candidates {
   const counts = new Map<string, number>();
-  for (const {words} of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const {words} of learnings) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const isCommon = (word: string) => (counts.get(word) ?? 0) > longestList;
-  const filed = all.map(({words}) => keysOf([...words], weigh, isCommon));
+  const keysByLearning = learnings.map(({words}) => keysOf([...words], weigh, isCommon));
   const lists = new Map<string, number[]>();
-  for (const [at, keys] of filed.entries()) {
+  for (const [at, keys] of keysByLearning.entries()) {
     for (const {name} of keys) {
       const list = lists.get(name);
       if (list) list.push(at);
       else lists.set(name, [at]);
     }
   }
-  const met = new Float64Array(all.length);
+  const weights = new Float64Array(learnings.length);
   const gather = (at: number, end: number): readonly number[] => {
-    const touched: number[] = [];
-    for (const {name, weight, isWhole} of filed[at] ?? []) {
+    const neighbors: number[] = [];
+    for (const {name, weight, isWhole} of keysByLearning[at] ?? []) {
       const list = lists.get(name) ?? [];
-      const near = isWhole ? neighbours(list, at) : list.length > longestList ? [] : list;
-      for (const other of near) {
+      const nearby = isWhole ? neighbours(list, at) : list.length > longestList ? [] : list;
+      for (const other of nearby) {
         if (other >= end) break;
         if (other === at) continue;
-        if (met[other] === 0) touched.push(other);
-        met[other] = (met[other] ?? 0) + weight;
+        if (weights[other] === 0) neighbors.push(other);
+        weights[other] = (weights[other] ?? 0) + weight;
       }
     }
     const best =
-      touched.length > perRecord
-        ? touched.toSorted((a, b) => (met[b] ?? 0) - (met[a] ?? 0)).slice(0, perRecord)
-        : touched;
-    for (const other of touched) met[other] = 0;
+      neighbors.length > perRecord
+        ? neighbors.toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)).slice(0, perRecord)
+        : neighbors;
+    for (const other of neighbors) weights[other] = 0;
     return best;
   };
-  return {before: at => gather(at, at), around: at => gather(at, all.length)};
+  return {before: at => gather(at, at), around: at => gather(at, learnings.length)};
 }
 
 function keysOf(words: readonly string[], weigh: Weigh, isCommon: (word: string) => boolean): Key[] {
   const telling = words.toSorted((a, b) => weigh(b) - weigh(a)).slice(0, wordsFiled);
   const common = telling.filter(isCommon).sort();
-  const pairs = common.flatMap((one, at) =>
-    common.slice(at + 1).map(other => ({name: `${one} ${other}`, weight: weigh(one) + weigh(other)})),
+  const pairs = common.flatMap((word, at) =>
+    common.slice(at + 1).map(other => ({name: `${word} ${other}`, weight: weigh(word) + weigh(other)})),
   );
   const single = telling.filter(word => !isCommon(word)).map(word => ({name: word, weight: weigh(word)}));
   const whole = {name: `= ${words.toSorted().join(' ')}`, weight: 1, isWhole: true} as const;

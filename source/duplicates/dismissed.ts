@@ -7,7 +7,7 @@ import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {sharedFiles} from '../undo/change.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 
 // "Not a duplicate" is a judgement that the whole team keeps: a line in a file that travels with git and merges by union.
 
@@ -37,7 +37,7 @@ export function dismissedProblems(workspace: Workspace): readonly Problem[] {
 
 export function dismissPair(orbit: Orbit, typedA: string, typedB: string): {a: string; b: string} {
   const [a, b] = [resolveId(orbit, typedA), resolveId(orbit, typedB)];
-  if (a === b) throw new OrbitError('refused', `${a} cannot be told from itself; name two learnings.`);
+  if (a === b) throw new OrbitError('refused', `both ids mean ${a}; name two different learnings.`);
   withUndo(orbit, `${a} and ${b} are not duplicates`, [sharedFiles], () => {
     if (dismissedPairs(orbit.workspace).has(pairKey(a, b))) return;
     appendLine(

@@ -1,6 +1,6 @@
 import {contentWords, stem, words} from '../text/words.js';
 import {type Polarity, polarityOf, spellOutDenials} from './negation.js';
-import {sameWord} from './synonyms.js';
+import {canonicalWord} from './synonyms.js';
 
 // What of a learning is compared. The summary is the lesson; the body is its explanation and often shares words with
 // every other explanation, so it is left out.
@@ -28,7 +28,7 @@ export type Features = {
 export function featuresOf({id, summary, paths, tags}: Comparable): Features {
   const text = spellOutDenials(summary);
   const written = new Map(
-    words(text).flatMap(word => contentWords(word).map(stemmed => [sameWord(stemmed), word] as const)),
+    words(text).flatMap(word => contentWords(word).map(stemmed => [canonicalWord(stemmed), word] as const)),
   );
   return {
     id,
@@ -45,10 +45,10 @@ export function featuresOf({id, summary, paths, tags}: Comparable): Features {
 /** How telling a word is: rare words weigh more. A store of few records says little about rarity, so it is smoothed. */
 export type Weigh = (word: string) => number;
 
-export function weigher(all: readonly Features[]): Weigh {
+export function weigher(learnings: readonly Features[]): Weigh {
   const counts = new Map<string, number>();
-  for (const {words} of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const total = all.length + 20;
+  for (const {words} of learnings) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const total = learnings.length + 20;
   const weight = (count: number) => Math.log(1 + total / (1 + count));
   const weights = new Map([...counts].map(([word, count]) => [word, weight(count)]));
   return word => weights.get(word) ?? weight(0);

@@ -1,6 +1,6 @@
 // This folder: how alike two learnings are, and which pairs to look at.
 
-import {allLearnings} from '../../store/index/records.js';
+import {liveLearnings} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Orbit} from '../open/orbit.js';
 import {candidateFinder} from './candidates.js';
@@ -8,13 +8,13 @@ import {dismissedPairs, pairKey} from './dismissed.js';
 import {type Features, featuresOf, weigher} from './features.js';
 import {duplicateThreshold, scorePair} from './score.js';
 
-export type Pair = {
+export type DuplicatePair = {
   readonly a: string;
   readonly b: string;
   readonly score: number;
   readonly reasons: readonly string[];
 };
-export type Duplicates = {readonly pairs: readonly Pair[]; readonly clusters: readonly (readonly string[])[]};
+export type Duplicates = {readonly pairs: readonly DuplicatePair[]; readonly clusters: readonly (readonly string[])[]};
 
 export type FindOptions = {
   readonly threshold?: number | undefined;
@@ -27,40 +27,40 @@ export function findDuplicates(
   orbit: Orbit,
   {threshold = duplicateThreshold, id, progress}: FindOptions = {},
 ): Duplicates {
-  const all = allLearnings(orbit.db)
-    .filter(({status}) => status === 'active' || status === 'proposed')
-    .map(one => featuresOf({id: one.id, summary: one.summary, paths: one.scope.paths, tags: one.scope.tags}));
-  const weigh = weigher(all);
+  const learnings = liveLearnings(orbit.db).map(({id, summary, scope}) =>
+    featuresOf({id, summary, paths: scope.paths, tags: scope.tags}),
+  );
+  const weigh = weigher(learnings);
   const dismissed = dismissedPairs(orbit.workspace);
-  const candidates = candidateFinder(all, weigh);
-  const pairs: Pair[] = [];
+  const candidates = candidateFinder(learnings, weigh);
+  const pairs: DuplicatePair[] = [];
   const compare = (one: Features, other: Features) => {
     const [a, b] = one.id < other.id ? [one, other] : [other, one];
     if (dismissed.has(pairKey(a.id, b.id))) return;
     const {score, reasons} = scorePair(a, b, weigh, threshold);
     if (score >= threshold) pairs.push({a: a.id, b: b.id, score, reasons});
   };
-  const wanted = id === undefined ? -1 : all.findIndex(one => one.id === id);
+  const position = id === undefined ? -1 : learnings.findIndex(one => one.id === id);
   if (id !== undefined) {
-    const own = all[wanted];
-    if (own) for (const other of candidates.around(wanted)) compare(own, all[other] as Features);
+    const current = learnings[position];
+    if (current) for (const other of candidates.around(position)) compare(current, learnings[other] as Features);
   } else {
-    for (const [at, own] of all.entries()) {
-      if (at % 100 === 0) progress?.(at, all.length);
-      for (const other of candidates.before(at)) compare(own, all[other] as Features);
+    for (const [at, current] of learnings.entries()) {
+      if (at % 100 === 0) progress?.(at, learnings.length);
+      for (const other of candidates.before(at)) compare(current, learnings[other] as Features);
     }
-    progress?.(all.length, all.length);
+    progress?.(learnings.length, learnings.length);
   }
   pairs.sort((x, y) => y.score - x.score || (x.a < y.a ? -1 : 1));
   return {pairs, clusters: clustersOf(pairs)};
 }
 
 /** Records that hang together by pairs, largest group first. */
-export function clustersOf(pairs: readonly Pair[]): string[][] {
+export function clustersOf(pairs: readonly DuplicatePair[]): string[][] {
   const parent = new Map<string, string>();
   const root = (id: string): string => {
-    const up = parent.get(id) ?? id;
-    return up === id ? id : root(up);
+    const parentId = parent.get(id) ?? id;
+    return parentId === id ? id : root(parentId);
   };
   for (const {a, b} of pairs) parent.set(root(a), root(b));
   const groups = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import {contentWords} from '../text/words.js';
-import {sameWord} from './synonyms.js';
+import {canonicalWord} from './synonyms.js';
 
 // "Always cache the lookup" and "never cache the lookup" share every word that tells something. Which of them stand in a
 // clause that denies, and which in one that affirms, tells the two apart.
@@ -20,7 +20,7 @@ export function polarityOf(text: string): Polarity {
   for (const clause of text.toLowerCase().split(clauseEnd)) {
     const denials = clause.match(denial)?.length ?? 0;
     const side = denials > 1 || reservation.test(clause) ? reserved : denials === 1 ? denied : affirmed;
-    for (const word of contentWords(clause)) side.add(sameWord(word));
+    for (const word of contentWords(clause)) side.add(canonicalWord(word));
   }
   const without = (words: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
     new Set([...words].filter(word => !others.some(other => other.has(word))));

@@ -5,15 +5,15 @@ export type ScopeOverlap = {readonly kind: 'shared' | 'disjoint' | 'unknown'; re
 
 /** Do two scopes speak of the same place? By their globs' literal folders, or else by a shared tag. */
 export function scopeOverlap(a: Pick<Features, 'paths' | 'tags'>, b: Pick<Features, 'paths' | 'tags'>): ScopeOverlap {
-  const same = a.paths.find(path => b.paths.includes(path));
-  if (same !== undefined) return {kind: 'shared', detail: same};
-  for (const one of a.paths) {
-    for (const other of b.paths) {
-      const [shorter = '', longer = ''] = [literalPrefix(one), literalPrefix(other)].sort(
+  const sharedPath = a.paths.find(path => b.paths.includes(path));
+  if (sharedPath !== undefined) return {kind: 'shared', detail: sharedPath};
+  for (const pathA of a.paths) {
+    for (const pathB of b.paths) {
+      const [shorter = '', longer = ''] = [literalPrefix(pathA), literalPrefix(pathB)].sort(
         (x, y) => x.length - y.length,
       );
       if (shorter !== '' && (longer === shorter || longer.startsWith(`${shorter}/`)))
-        return {kind: 'shared', detail: `${one} and ${other}`};
+        return {kind: 'shared', detail: `${pathA} and ${pathB}`};
     }
   }
   const tag = [...a.tags].find(name => b.tags.has(name));

@@ -62,12 +62,12 @@ const nothing: Score = {score: 0, reasons: []};
 const weights = new WeakMap<Weigh, WeakMap<Features, number>>();
 
 function weightOf(features: Features, weigh: Weigh): number {
-  const known = weights.get(weigh) ?? new WeakMap<Features, number>();
-  weights.set(weigh, known);
-  const before = known.get(features);
-  if (before !== undefined) return before;
+  const cache = weights.get(weigh) ?? new WeakMap<Features, number>();
+  weights.set(weigh, cache);
+  const cached = cache.get(features);
+  if (cached !== undefined) return cached;
   const weight = sum(features.words, weigh);
-  known.set(features, weight);
+  cache.set(features, weight);
   return weight;
 }
 

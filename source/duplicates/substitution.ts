@@ -13,7 +13,7 @@ export function isSubstitution(a: Features, b: Features): boolean {
 }
 
 export function hasSameSkeleton(a: Features, b: Features): boolean {
-  return inOrder(a.sequence, b.sequence) / Math.max(a.sequence.length, b.sequence.length) >= skeletonShare;
+  return commonSubsequence(a.sequence, b.sequence) / Math.max(a.sequence.length, b.sequence.length) >= skeletonShare;
 }
 
 const opposites = (
@@ -57,7 +57,7 @@ function only(words: ReadonlySet<string>, has: string, not: string): boolean {
 }
 
 /** How many words the two share in the same order. */
-function inOrder(a: readonly string[], b: readonly string[]): number {
+function commonSubsequence(a: readonly string[], b: readonly string[]): number {
   let previous = new Array<number>(b.length + 1).fill(0);
   for (const word of a) {
     const row = [0];

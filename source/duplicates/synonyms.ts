@@ -34,6 +34,6 @@ const canonical = new Map<string, string>(
   groups.flatMap(([first, ...others]) => others.map(word => [word, first] as const)),
 );
 
-export function sameWord(stemmed: string): string {
+export function canonicalWord(stemmed: string): string {
   return canonical.get(stemmed) ?? stemmed;
 }

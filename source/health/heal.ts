@@ -8,7 +8,7 @@ import {updateLearning} from '../learnings/update.js';
 import type {Orbit} from '../open/orbit.js';
 import {matchGlob} from '../scope/glob-filter.js';
 import {listed} from '../undo/change.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {findStale} from './stale.js';
 
 // A refactoring moved the files and left the scope behind. Git knows where they went: the dead glob's literal part is
@@ -25,14 +25,14 @@ export type HealProposal = {
   /** It would also take in files that were there before and never had to do with the learning. */
   readonly wider: boolean;
 };
-export type Healed = {
+export type HealReport = {
   readonly proposals: readonly HealProposal[];
   readonly applied: readonly string[];
   readonly unexplained: readonly {readonly id: string; readonly glob: string}[];
   readonly notes: readonly string[];
 };
 
-export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: readonly string[]): Healed {
+export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: readonly string[]): HealReport {
   const {root} = orbit.workspace;
   const limit = historyLimit(root);
   if (limit && !limit.isShallow)
@@ -50,21 +50,21 @@ export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: r
   const unexplained: {id: string; glob: string}[] = [];
   for (const [at, {id, glob}] of dead.entries()) {
     progress?.(at, dead.length);
-    const found = propose(renames, glob, files);
-    proposals.push(...found.map(one => ({id, from: glob, ...one})));
-    if (found.length === 0) unexplained.push({id, glob});
+    const newGlobs = propose(renames, glob, files);
+    proposals.push(...newGlobs.map(proposal => ({id, from: glob, ...proposal})));
+    if (newGlobs.length === 0) unexplained.push({id, glob});
   }
   progress?.(dead.length, dead.length);
   return {proposals, applied: apply ? applyProposals(orbit, proposals) : [], unexplained, notes};
 }
 
 function deadGlobs(orbit: Orbit): {id: string; glob: string}[] {
-  const {stale, deadGlobs: partly} = findStale(orbit);
-  const whole = new Set(stale.filter(({reasons}) => reasons.some(({kind}) => kind === 'paths')).map(({id}) => id));
-  const all = allLearnings(orbit.db)
-    .filter(({id}) => whole.has(id))
+  const {stale, deadGlobs: partlyDead} = findStale(orbit);
+  const deadIds = new Set(stale.filter(({reasons}) => reasons.some(({kind}) => kind === 'paths')).map(({id}) => id));
+  const allDead = allLearnings(orbit.db)
+    .filter(({id}) => deadIds.has(id))
     .flatMap(({id, scope}) => scope.paths.map(glob => ({id, glob})));
-  return [...all, ...partly.flatMap(({id, globs}) => globs.map(glob => ({id, glob})))];
+  return [...allDead, ...partlyDead.flatMap(({id, globs}) => globs.map(glob => ({id, glob})))];
 }
 
 /** The new globs for a dead one, one for each place its files went to; none where git does not explain its death. */
@@ -82,11 +82,11 @@ export function propose(renames: Renames, glob: string, files: readonly string[]
     if (globProblem(to) !== undefined || isCovered(to)) return [];
     const isIn = below(to);
     const matched = files.filter(isIn);
-    const here = moved.filter(one => isIn(one.to));
-    const followed = new Set(here.map(one => one.to));
+    const arrived = moved.filter(({to}) => isIn(to));
+    const followed = new Set(arrived.map(({to}) => to));
     const others = matched.filter(file => !followed.has(file));
-    const before = others.length === 0 ? undefined : renames.filesBefore(Math.max(...here.map(({step}) => step)));
-    const wider = others.some(file => before?.has(file) ?? true);
+    const earlier = others.length === 0 ? undefined : renames.filesBefore(Math.max(...arrived.map(({step}) => step)));
+    const wider = others.some(file => earlier?.has(file) ?? true);
     return matched.length === 0 ? [] : [{to, files: matched.length, followed: followed.size, wider}];
   });
 }
@@ -131,19 +131,19 @@ function splitGlob(glob: string): {segments: string[]; literal: number; prefix: 
 /** Writes them into their records; the ids of those that changed. */
 export function applyProposals(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
   const ids = [...new Set(proposals.map(({id}) => id))];
-  return withUndo(orbit, `${listed(ids)} healed`, ids, () => applyAll(orbit, proposals));
+  return withUndo(orbit, `${listed(ids)} healed`, ids, () => writeProposals(orbit, proposals));
 }
 
 // Never wider by itself: a dead glob of which some proposal takes in more than what moved, or was written since where it
 // moved to, is left to a person. So is a record with a glob that no write would take.
-function applyAll(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
+function writeProposals(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
   const applied = new Set<string>();
   const ids = new Set(proposals.map(({id}) => id));
-  for (const {id, scope} of allLearnings(orbit.db).filter(one => ids.has(one.id))) {
+  for (const {id, scope} of allLearnings(orbit.db).filter(learning => ids.has(learning.id))) {
     const paths = scope.paths.flatMap(glob =>
       replacement(
         glob,
-        proposals.filter(one => one.id === id && one.from === glob),
+        proposals.filter(proposal => proposal.id === id && proposal.from === glob),
       ),
     );
     if (paths.some(glob => globProblem(glob) !== undefined)) continue;

@@ -22,7 +22,7 @@ export type Move = {readonly from: string; readonly to: string; readonly id: str
 export type MigrationPlan = {readonly moves: readonly Move[]; readonly applied: boolean};
 
 type LegacyFile = {readonly from: string; readonly oldId: string; readonly text: string};
-type Planned = Move & {readonly text: string};
+type PlannedMove = Move & {readonly text: string};
 
 export function migrateLayout(workspace: Workspace, confirm: boolean): MigrationPlan {
   return withStoreLock(workspace, () => {
@@ -36,7 +36,7 @@ export function migrateLayout(workspace: Workspace, confirm: boolean): Migration
   });
 }
 
-function plan(workspace: Workspace): Planned[] {
+function plan(workspace: Workspace): PlannedMove[] {
   const sources = findSources(workspace);
   if (sources.length === 0) return [];
   const ids = newIds(workspace, sources);
@@ -53,8 +53,8 @@ function plan(workspace: Workspace): Planned[] {
 
 // A number whose folder is taken keeps its file out, unless that is the very record an earlier run left there.
 function refuseTaken(workspace: Workspace, from: string, id: string, text: string): void {
-  const taken = `${workspace.learnings}/${id}`;
-  if (!fs.existsSync(taken) || readPlainFile(`${taken}/learning.yaml`, maxRecordBytes) === text) return;
+  const folder = `${workspace.learnings}/${id}`;
+  if (!fs.existsSync(folder) || readPlainFile(`${folder}/learning.yaml`, maxRecordBytes) === text) return;
   throw new OrbitError(
     'conflict',
     `${from} would become ${id}/learning.yaml, which exists. Nothing was moved.`,
@@ -64,7 +64,7 @@ function refuseTaken(workspace: Workspace, from: string, id: string, text: strin
 
 function findSources(workspace: Workspace): LegacyFile[] {
   const sources: LegacyFile[] = [];
-  const read = (from: string) => {
+  const addSource = (from: string) => {
     const text = readPlainFile(`${workspace.learnings}/${from}`, maxRecordBytes);
     if (text === undefined)
       throw new OrbitError(
@@ -78,24 +78,24 @@ function findSources(workspace: Workspace): LegacyFile[] {
     .readdirSync(workspace.learnings, {withFileTypes: true})
     .sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const {name} = entry;
-    if (!entry.isDirectory() && /^L[-\d].*\.ya?ml$/.test(name)) read(name);
+    if (!entry.isDirectory() && /^L[-\d].*\.ya?ml$/.test(name)) addSource(name);
     else if (entry.isDirectory() && isDateId(name) && fs.existsSync(`${workspace.learnings}/${name}/learning.yaml`))
-      read(`${name}/learning.yaml`);
+      addSource(`${name}/learning.yaml`);
     else if (entry.isDirectory() && name === 'superseded') {
       for (const file of fs.readdirSync(`${workspace.learnings}/superseded`).sort())
-        if (/\.ya?ml$/.test(file)) read(`superseded/${file}`);
+        if (/\.ya?ml$/.test(file)) addSource(`superseded/${file}`);
     }
   }
-  const seen = new Map<string, string>();
+  const fileById = new Map<string, string>();
   for (const {oldId, from} of sources) {
-    const other = seen.get(oldId);
-    if (other !== undefined)
+    const earlierFile = fileById.get(oldId);
+    if (earlierFile !== undefined)
       throw new OrbitError(
         'conflict',
-        `${other} and ${from} have the same id ${oldId}. Nothing was moved.`,
+        `${earlierFile} and ${from} have the same id ${oldId}. Nothing was moved.`,
         'Delete or renumber one of them, then run the command again.',
       );
-    seen.set(oldId, from);
+    fileById.set(oldId, from);
   }
   return sources;
 }
@@ -124,9 +124,9 @@ function newIds(workspace: Workspace, sources: readonly LegacyFile[]): Map<strin
     ...siblingWorkspaces(workspace).map(root => highestInFolder(workspaceAt(root).learnings)),
   );
   const ids = new Map<string, string>();
-  const moved = movedBefore(workspace);
+  const movedIds = movedBefore(workspace);
   for (const {oldId} of sources) {
-    const earlier = moved.get(oldId);
+    const earlier = movedIds.get(oldId);
     if (earlier !== undefined) {
       ids.set(oldId, earlier);
       continue;
@@ -138,13 +138,13 @@ function newIds(workspace: Workspace, sources: readonly LegacyFile[]): Map<strin
 
 // A move that was killed half-way left some records in both places; the second run finishes it.
 function movedBefore(workspace: Workspace): Map<string, string> {
-  const moved = new Map<string, string>();
+  const movedIds = new Map<string, string>();
   for (const name of fs.readdirSync(workspace.learnings)) {
     const text = isId(name) ? readPlainFile(`${workspace.learnings}/${name}/learning.yaml`, maxRecordBytes) : undefined;
     const parsed = text === undefined ? undefined : parseRecord(text, name, name);
-    for (const legacy of parsed?.learning?.legacy_ids ?? []) if (isDateId(legacy)) moved.set(legacy, name);
+    for (const legacy of parsed?.learning?.legacy_ids ?? []) if (isDateId(legacy)) movedIds.set(legacy, name);
   }
-  return moved;
+  return movedIds;
 }
 
 function rewrite({text, oldId, from}: LegacyFile, id: string, ids: ReadonlyMap<string, string>): string {
@@ -152,8 +152,8 @@ function rewrite({text, oldId, from}: LegacyFile, id: string, ids: ReadonlyMap<s
   const edits: Edit[] = [];
   const renamed = (value: unknown) => (typeof value === 'string' ? (ids.get(value) ?? value) : value);
   if (id !== oldId) {
-    const known = Array.isArray(data.legacy_ids) ? data.legacy_ids : [];
-    edits.push({path: ['id'], value: id}, {path: ['legacy_ids'], value: [...known, oldId]});
+    const legacyIds = Array.isArray(data.legacy_ids) ? data.legacy_ids : [];
+    edits.push({path: ['id'], value: id}, {path: ['legacy_ids'], value: [...legacyIds, oldId]});
   }
   if (renamed(data.superseded_by) !== data.superseded_by)
     edits.push({path: ['superseded_by'], value: renamed(data.superseded_by)});
@@ -165,7 +165,7 @@ function rewrite({text, oldId, from}: LegacyFile, id: string, ids: ReadonlyMap<s
   return edits.length === 0 ? text : editRecord(text, edits);
 }
 
-function apply(workspace: Workspace, {from, id, text}: Planned): void {
+function apply(workspace: Workspace, {from, id, text}: PlannedMove): void {
   const source = `${workspace.learnings}/${from}`;
   const sidecars = from.endsWith('/learning.yaml') ? ['votes.jsonl', 'feedback.jsonl'] : [];
   const target = `${workspace.learnings}/${id}`;

@@ -1,10 +1,10 @@
 import type {Progress} from '../../store/index/refresh.js';
 import {changeStatus} from '../learnings/status.js';
 import type {Orbit} from '../open/orbit.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {findStale, type StaleReport, staleKinds} from './stale.js';
 
-export type Pruned = StaleReport & {readonly archived: readonly string[]};
+export type PruneReport = StaleReport & {readonly archived: readonly string[]};
 
 export type PruneOptions = {
   readonly archive: boolean;
@@ -14,10 +14,10 @@ export type PruneOptions = {
 };
 
 /** Reports what is stale; with `archive` also takes it out of injection. Nothing leaves the disk. */
-export function prune(orbit: Orbit, {archive, reason, progress}: PruneOptions): Pruned {
+export function prune(orbit: Orbit, {archive, reason, progress}: PruneOptions): PruneReport {
   const report = findStale(orbit, progress);
-  const kind = staleKinds.find(one => one === reason?.trim());
-  const stale = kind ? report.stale.filter(({reasons}) => reasons.some(one => one.kind === kind)) : report.stale;
+  const kind = staleKinds.find(name => name === reason?.trim());
+  const stale = kind ? report.stale.filter(({reasons}) => reasons.some(reason => reason.kind === kind)) : report.stale;
   const deadGlobs = kind === undefined || kind === 'paths' ? report.deadGlobs : [];
   const archived: string[] = [];
   if (archive) {

@@ -35,11 +35,11 @@ type Collision = {readonly id: string; readonly ours: string; readonly theirs: s
 export function resolveCollisions(orbit: Orbit): Resolution {
   const {workspace} = orbit;
   const collisions: Collision[] = [];
-  const left: {id: string; why: string}[] = [];
+  const unresolved: {id: string; why: string}[] = [];
   for (const conflict of conflictedRecords(workspace)) {
-    const judged = judge(conflict);
-    if (typeof judged === 'string') left.push({id: conflict.id, why: judged});
-    else collisions.push(judged);
+    const classified = classify(conflict);
+    if (typeof classified === 'string') unresolved.push({id: conflict.id, why: classified});
+    else collisions.push(classified);
   }
   const resolved: Resolved[] = [];
   const files: string[] = [];
@@ -50,30 +50,30 @@ export function resolveCollisions(orbit: Orbit): Resolution {
   }
   if (resolved.length > 0) {
     const renamed = new Map(resolved.map(({kept, readded}) => [kept, readded]));
-    files.push(...followReferences(workspace, renamed, new Set(left.map(({id}) => id))));
+    files.push(...followReferences(workspace, renamed, new Set(unresolved.map(({id}) => id))));
     markResolved(workspace, [...new Set(files)]);
     for (const {kept, readded} of resolved) for (const id of [kept, readded]) orbit.reindex(id);
   }
-  return {resolved, left};
+  return {resolved, left: unresolved};
 }
 
 /** What has to be split, or why a person has to decide. */
-function judge({id, base, ours, theirs}: ConflictedRecord): Collision | string {
+function classify({id, base, ours, theirs}: ConflictedRecord): Collision | string {
   if (ours === undefined || theirs === undefined)
     return 'one side deleted it; keep or delete the file, then `git add` it.';
   if (base !== undefined)
-    return 'both sides changed the same record; settle the conflict in the file, then `git add` it.';
+    return 'both sides changed the same record; resolve the conflict in the file, then `git add` it.';
   const parsed = parseRecord(theirs, `theirs:${id}`, id);
   return parsed.learning
     ? {id, ours, theirs, learning: parsed.learning}
-    : `theirs cannot be read: it ${parsed.problem.what} Settle the conflict in the file, then \`git add\` it.`;
+    : `theirs cannot be read: it ${parsed.problem.what} Resolve the conflict in the file, then \`git add\` it.`;
 }
 
 function splitRecords(orbit: Orbit, {id, ours, theirs, learning}: Collision): {readded: string; files: string[]} {
   const {workspace} = orbit;
   const legacy_ids = [...new Set([...learning.legacy_ids, id])];
   const readded =
-    begunBefore(orbit, id, learning) ?? createRecord(workspace, fresh => ({...learning, id: fresh, legacy_ids})).id;
+    existingCopy(orbit, id, learning) ?? createRecord(workspace, fresh => ({...learning, id: fresh, legacy_ids})).id;
   // The record keeps their wording, comments included; only what the new number demands is changed.
   const text = editRecord(theirs, [
     {path: ['id'], value: readded},
@@ -87,14 +87,14 @@ function splitRecords(orbit: Orbit, {id, ours, theirs, learning}: Collision): {r
 }
 
 /** The copy of theirs that a killed run has made: no commit has it yet. */
-function begunBefore({workspace, db}: Orbit, id: string, {summary, created_at}: Learning): string | undefined {
+function existingCopy({workspace, db}: Orbit, id: string, {summary, created_at}: Learning): string | undefined {
   return allLearnings(db).find(
-    one =>
-      one.legacy_ids.includes(id) &&
-      one.summary === summary &&
-      one.created_at === created_at &&
-      ourText(workspace, `.orbit/learnings/${one.id}/learning.yaml`) === undefined &&
-      otherSideText(workspace, `.orbit/learnings/${one.id}/learning.yaml`) === undefined,
+    learning =>
+      learning.legacy_ids.includes(id) &&
+      learning.summary === summary &&
+      learning.created_at === created_at &&
+      ourText(workspace, `.orbit/learnings/${learning.id}/learning.yaml`) === undefined &&
+      otherSideText(workspace, `.orbit/learnings/${learning.id}/learning.yaml`) === undefined,
   )?.id;
 }
 
@@ -104,17 +104,17 @@ function splitSidecar(workspace: Workspace, name: string, id: string, fresh: str
   const theirs = otherSideText(workspace, path);
   if (theirs === undefined) return [];
   const ours = ourText(workspace, path);
-  const touched = [`${recordFolder(workspace, fresh)}/${name}`, `${recordFolder(workspace, id)}/${name}`];
+  const files = [`${recordFolder(workspace, fresh)}/${name}`, `${recordFolder(workspace, id)}/${name}`];
   withStoreLock(workspace, () => {
     const moved = theirs
       .split('\n')
       .filter(Boolean)
       .map(line => renameLine(line, id, fresh));
-    writeAtomic(workspace, touched[0] ?? '', `${moved.join('\n')}\n`);
-    if (ours === undefined) fs.rmSync(touched[1] ?? '', {force: true});
-    else writeAtomic(workspace, touched[1] ?? '', ours);
+    writeAtomic(workspace, files[0] ?? '', `${moved.join('\n')}\n`);
+    if (ours === undefined) fs.rmSync(files[1] ?? '', {force: true});
+    else writeAtomic(workspace, files[1] ?? '', ours);
   });
-  return touched;
+  return files;
 }
 
 function renameLine(line: string, id: string, fresh: string): string {
@@ -130,14 +130,14 @@ function renameLine(line: string, id: string, fresh: string): string {
 function followReferences(
   workspace: Workspace,
   renamed: ReadonlyMap<string, string>,
-  left: ReadonlySet<string>,
+  unresolved: ReadonlySet<string>,
 ): string[] {
   const files: string[] = [];
   for (const {id, text} of otherSideFiles(workspace)) {
     const target = renamed.get(id) ?? id;
     const changes = [...references(text)].filter(ref => renamed.has(ref));
     const current = readPlainFile(recordFile(workspace, target), maxRecordBytes);
-    if (changes.length === 0 || current === undefined || left.has(id)) continue;
+    if (changes.length === 0 || current === undefined || unresolved.has(id)) continue;
     const ours = renamed.has(id) ? undefined : ourText(workspace, `.orbit/learnings/${id}/learning.yaml`);
     // A reference that our side had as well means our record.
     const fromThem = changes.filter(ref => ours === undefined || !references(ours).has(ref));

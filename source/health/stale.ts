@@ -1,10 +1,12 @@
+// This folder: what keeps a store sound: stale, heal, prune, resolve and migrate-layout; doctor/ finds the rest.
+
 import fs from 'node:fs';
 import {commitsOnBranch} from '../../store/git/commits.js';
-import {allLearnings} from '../../store/index/records.js';
+import {liveLearnings} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Learning} from '../../store/record/schema.js';
 import type {Orbit} from '../open/orbit.js';
-import {globHealth} from './glob-health.js';
+import {deadGlobFinder} from './dead-globs.js';
 
 // A learning is stale when any one thing it rests on is gone. Every reason is reported by itself: which globs are
 // dead, which commits and tasks. What cannot be judged (no git, a shallow clone, another tracker's task) is not judged.
@@ -12,23 +14,23 @@ import {globHealth} from './glob-health.js';
 export const staleKinds = ['paths', 'commits', 'tasks'] as const;
 
 export type StaleReason = {readonly kind: (typeof staleKinds)[number]; readonly detail: string};
-export type Stale = {readonly id: string; readonly reasons: readonly StaleReason[]};
+export type StaleLearning = {readonly id: string; readonly reasons: readonly StaleReason[]};
 export type StaleReport = {
-  readonly stale: readonly Stale[];
+  readonly stale: readonly StaleLearning[];
   /** Globs without a file in learnings that still live by another one. */
   readonly deadGlobs: readonly {readonly id: string; readonly globs: readonly string[]}[];
   readonly notes: readonly string[];
 };
 
 export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
-  const learnings = allLearnings(orbit.db).filter(({status}) => status === 'active' || status === 'proposed');
-  const health = globHealth(orbit, learnings, progress);
-  const {found, note} = commitsOnBranch(orbit.workspace.root, [...new Set(learnings.flatMap(commitsOf))]);
-  const stale: Stale[] = [];
+  const learnings = liveLearnings(orbit.db);
+  const deadGlobsOf = deadGlobFinder(orbit, learnings, progress);
+  const {onBranch, note} = commitsOnBranch(orbit.workspace.root, [...new Set(learnings.flatMap(commitsOf))]);
+  const stale: StaleLearning[] = [];
   const deadGlobs: {id: string; globs: string[]}[] = [];
   for (const learning of learnings) {
-    const dead = health.dead(learning);
-    const reasons = [pathReason(learning, dead), commitReason(learning, found), taskReason(orbit, learning)].filter(
+    const dead = deadGlobsOf(learning);
+    const reasons = [pathReason(learning, dead), commitReason(learning, onBranch), taskReason(orbit, learning)].filter(
       reason => reason !== undefined,
     );
     if (reasons.length > 0) stale.push({id: learning.id, reasons});
@@ -46,15 +48,15 @@ function commitsOf({evidence}: Learning): string[] {
   return evidence.filter(({kind}) => kind === 'commit').map(({ref}) => ref);
 }
 
-function commitReason(learning: Learning, found: ReadonlySet<string> | undefined): StaleReason | undefined {
+function commitReason(learning: Learning, onBranch: ReadonlySet<string> | undefined): StaleReason | undefined {
   const commits = commitsOf(learning);
-  if (found === undefined || commits.length === 0 || commits.some(commit => found.has(commit))) return undefined;
+  if (!onBranch || commits.length === 0 || commits.some(commit => onBranch.has(commit))) return undefined;
   return {kind: 'commits', detail: `not on the current branch: ${commits.join(', ')}`};
 }
 
 // Only T-NNNN are ours to judge; PROJ-12 and #34 belong to trackers we cannot see.
 function taskReason(orbit: Orbit, {evidence}: Learning): StaleReason | undefined {
-  const ours = evidence.filter(({kind, ref}) => kind === 'task' && /^T-\d{4,}$/.test(ref)).map(({ref}) => ref);
-  if (ours.length === 0 || ours.some(ref => fs.existsSync(`${orbit.workspace.tasks}/${ref}`))) return undefined;
-  return {kind: 'tasks', detail: `gone: ${ours.join(', ')}`};
+  const ownTasks = evidence.filter(({kind, ref}) => kind === 'task' && /^T-\d{4,}$/.test(ref)).map(({ref}) => ref);
+  if (ownTasks.length === 0 || ownTasks.some(ref => fs.existsSync(`${orbit.workspace.tasks}/${ref}`))) return undefined;
+  return {kind: 'tasks', detail: `gone: ${ownTasks.join(', ')}`};
 }

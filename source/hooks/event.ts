@@ -29,8 +29,3 @@ export type HookRequest = {readonly agent: string; readonly root: string | undef
 
 /** One call of a hook that has something to ask the index. */
 export type HookCall = {readonly agent: HookAgent; readonly event: HookEvent; readonly cwd: string};
-
-/** `{hookSpecificOutput: {hookEventName, additionalContext}}`, which four agents share. */
-export function hookSpecificOutput(event: HookEvent, text: string): Payload {
-  return {hookSpecificOutput: {hookEventName: event.name, additionalContext: text}};
-}

@@ -5,9 +5,8 @@ import type {Payload} from '../json/payload.js';
 import {indexContext} from '../open/index-context.js';
 import {openOrbit} from '../open/orbit.js';
 import {writeAll} from '../output/write-all.js';
-import {answerEvent} from './answer.js';
 import type {HookRequest} from './event.js';
-import {debug, readEvent, render} from './fast-path.js';
+import {answerEvent, debug, readEvent, render} from './fast-path.js';
 
 /** The hook with an index that first has to be brought up to date. The same silence and exit code as the fast path. */
 export function answerHookFully(request: HookRequest, payload: Payload): void {

@@ -1,6 +1,6 @@
 import {trackedFiles} from '../../store/git/files.js';
 import {allLearnings} from '../../store/index/records.js';
-import {globHealth} from '../health/glob-health.js';
+import {deadGlobFinder} from '../health/dead-globs.js';
 import {isOverBroad} from '../lint/scope.js';
 import type {Orbit} from '../open/orbit.js';
 import {scopeTable} from '../scope/scope-table.js';
@@ -33,14 +33,14 @@ export function reach(orbit: Orbit): Reach {
   }
   const rows = new Map(orbit.db.prepare('SELECT id, row FROM learnings_index').raw().all() as [string, number][]);
   const active = allLearnings(orbit.db).filter(({status}) => status === 'active');
-  const health = globHealth(orbit, active);
+  const deadGlobsOf = deadGlobFinder(orbit, active);
   const isBroad = (glob: string, count: number) =>
     isOverBroad(glob) || (files.length >= fewFiles && count > files.length * broadShare);
   return {
     files: files.length,
     files_covered: covered,
     reach: files.length === 0 ? null : Math.round((covered / files.length) * 10_000) / 10_000,
-    dead_globs: active.flatMap(learning => health.dead(learning).map(glob => ({id: learning.id, glob}))),
+    dead_globs: active.flatMap(learning => deadGlobsOf(learning).map(glob => ({id: learning.id, glob}))),
     over_broad: active.flatMap(({id, scope}) =>
       scope.paths
         .map(glob => ({id, glob, files: counts.get(`${rows.get(id)} ${glob}`) ?? 0}))

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import {historyLimit} from '../../store/git/history.js';
-import {commitsSince} from '../../store/git/touches.js';
+import {commitsSince} from '../../store/git/log.js';
 import type {Progress} from '../../store/index/refresh.js';
-import {capsFrom} from '../deliver/caps.js';
 import {retrieve} from '../deliver/retrieve.js';
-import {select} from '../deliver/select.js';
+import {capsFrom, select} from '../deliver/select.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {type ScopeTable, scopeTable} from '../scope/scope-table.js';
@@ -40,8 +39,8 @@ export function replay(orbit: Orbit, since: number, progress?: Progress): Replay
   let matched = 0;
   let injected = 0;
   let tokens = 0;
-  for (const [done, {files}] of (commits ?? []).entries()) {
-    if (done % 20 === 0) progress?.(done, commits?.length ?? 0);
+  for (const [at, {files}] of (commits ?? []).entries()) {
+    if (at % 20 === 0) progress?.(at, commits?.length ?? 0);
     const seen = new Map<string, string>();
     for (const path of files) {
       if (path.startsWith('.orbit/')) continue;
@@ -82,11 +81,11 @@ export function replay(orbit: Orbit, since: number, progress?: Progress): Replay
 
 function notesOn(orbit: Orbit, commits: number): string[] {
   const limit = historyLimit(orbit.workspace.root);
-  const cut = limit?.isShallow
+  const consequence = limit?.isShallow
     ? ': commits before its oldest one were not walked.'
     : ', so there is no history to walk.';
   return [
-    ...(limit ? [`${limit.what}${cut}`] : []),
+    ...(limit ? [`${limit.what}${consequence}`] : []),
     ...(commits === replayLimit ? [`only the last ${replayLimit} commits were walked.`] : []),
   ];
 }

@@ -42,23 +42,23 @@ export type Stats = {
 
 export function stats(orbit: Orbit, since: number): Stats {
   const events = [...eventsSince(orbit, since)];
-  const own = new Map<string, UsageEvent[]>();
+  const eventsById = new Map<string, UsageEvent[]>();
   for (const event of events) {
     if (event.kind === 'fired') continue;
-    const list = own.get(event.id);
+    const list = eventsById.get(event.id);
     if (list) list.push(event);
-    else own.set(event.id, [event]);
+    else eventsById.set(event.id, [event]);
   }
   const learnings = allLearnings(orbit.db)
     .filter(({status}) => status !== 'archived')
-    .map(({id}) => learningStats(orbit, id, own.get(id) ?? [], since))
+    .map(({id}) => learningStats(orbit, id, eventsById.get(id) ?? [], since))
     .sort((a, b) => b.injected - a.injected || b.shown - a.shown || (a.id < b.id ? -1 : 1));
   return {learnings, workspace: {...delivery(events, learnings), ...activity(orbit), ...reach(orbit)}};
 }
 
-function learningStats(orbit: Orbit, id: string, own: readonly UsageEvent[], since: number): LearningStats {
-  const injected = own.filter(({kind}) => kind === 'injected');
-  const shown = own.filter(({kind}) => kind === 'shown');
+function learningStats(orbit: Orbit, id: string, events: readonly UsageEvent[], since: number): LearningStats {
+  const injected = events.filter(({kind}) => kind === 'injected');
+  const shown = events.filter(({kind}) => kind === 'shown');
   const feedback = indexed(orbit, id).feedback.filter(([at]) => at >= since);
   return {
     id,
@@ -76,8 +76,8 @@ function delivery(events: readonly UsageEvent[], learnings: readonly LearningSta
   const fired = events.filter(event => event.kind === 'fired');
   const by: Record<string, {fires: number; injections: number}> = {};
   for (const {via = 'unknown', injected} of fired) {
-    const before = by[via] ?? {fires: 0, injections: 0};
-    by[via] = {fires: before.fires + 1, injections: before.injections + injected};
+    const counts = by[via] ?? {fires: 0, injections: 0};
+    by[via] = {fires: counts.fires + 1, injections: counts.injections + injected};
   }
   const injections = fired.reduce((sum, {injected}) => sum + injected, 0);
   // Counted like the injections: also for what was archived since.

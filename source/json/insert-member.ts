@@ -41,17 +41,17 @@ function itemAt(json: string, array: number, index: number): number | undefined 
 // Of a key that is there twice the last one counts, as for JSON.parse.
 function memberAt(json: string, object: number, key: string): number | undefined {
   if (json[object] !== '{') return undefined;
-  let found: number | undefined;
+  let position: number | undefined;
   let at = skipSpace(json, object + 1);
   while (json[at] !== '}') {
     const end = skipValue(json, at);
     const name: unknown = JSON.parse(json.slice(at, end));
     const value = skipSpace(json, skipSpace(json, end) + 1);
-    if (name === key) found = value;
+    if (name === key) position = value;
     at = skipSpace(json, skipValue(json, value));
     if (json[at] === ',') at = skipSpace(json, at + 1);
   }
-  return found;
+  return position;
 }
 
 /** Where the value that starts here ends. Brackets are counted, so that no depth of nesting can exhaust the stack. */

@@ -5,6 +5,16 @@ export function object(value: unknown): Payload {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {};
 }
 
+/** An object that may come as the text of its JSON, as the arguments of some agents' tools do. */
+export function objectOrJson(value: unknown): Payload {
+  if (typeof value !== 'string') return object(value);
+  try {
+    return object(JSON.parse(value));
+  } catch {
+    return {};
+  }
+}
+
 export function string(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

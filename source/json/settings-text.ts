@@ -27,7 +27,7 @@ export function parseSettings(text: string, file: string, {comments = false} = {
 }
 
 export function unusable(file: string, what: string): OrbitError {
-  return new OrbitError('refused', `${file} ${what}.`, `Nothing was written. Mend ${file} and run the command again.`);
+  return new OrbitError('refused', `${file} ${what}.`, `Nothing was written. Fix ${file} and run the command again.`);
 }
 
 /** The value of a member; of a key that is there twice the last one counts, as for JSON.parse. */
@@ -52,18 +52,18 @@ export function removeElement(text: string, element: Node): string {
   const container = element.parent;
   const siblings = container?.children ?? [];
   const at = siblings.indexOf(element);
-  const here = rangeOf(element);
+  const range = rangeOf(element);
   const [before, after] = [siblings[at - 1], siblings[at + 1]].map(node => node && rangeOf(node));
   if (before) {
-    if (hasComments(text, {start: before.end, end: here.start})) return withoutComma(cut(text, here), before.end);
-    return splice(text, {start: before.end, end: here.end}, '');
+    if (hasComments(text, {start: before.end, end: range.start})) return withoutComma(cut(text, range), before.end);
+    return splice(text, {start: before.end, end: range.end}, '');
   }
   if (after) {
-    if (hasComments(text, {start: here.end, end: after.start}))
-      return withoutComma(cut(text, here), text.slice(0, here.start).trimEnd().length);
-    return splice(text, {start: here.start, end: after.start}, '');
+    if (hasComments(text, {start: range.end, end: after.start}))
+      return withoutComma(cut(text, range), text.slice(0, range.start).trimEnd().length);
+    return splice(text, {start: range.start, end: after.start}, '');
   }
-  if (!container || isAmongComments(text, element)) return cut(text, here);
+  if (!container || isAmongComments(text, element)) return cut(text, range);
   return splice(text, rangeOf(container), container.type === 'object' ? '{}' : '[]');
 }
 

@@ -1,7 +1,7 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Orbit} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {changeStatus} from './status.js';
 import {upvote} from './vote.js';
 
@@ -17,9 +17,9 @@ export function acceptAsUpvote(orbit: Orbit, typed: string, typedInto: string, t
   const proposal = readLearning(orbit, id);
   if (proposal.status !== 'proposed')
     throw new OrbitError('refused', `${id} is ${proposal.status}; only a proposal can become an upvote.`);
-  const known = readLearning(orbit, into);
-  if (known.status !== 'active')
-    throw new OrbitError('refused', `${into} is ${known.status}; an upvote goes to an active learning.`);
+  const learning = readLearning(orbit, into);
+  if (learning.status !== 'active')
+    throw new OrbitError('refused', `${into} is ${learning.status}; an upvote goes to an active learning.`);
   const evidence = proposal.evidence.find(({kind}) => kind === 'task')?.ref;
   const vote = {model: proposal.created_by || 'person', task: task ?? evidence ?? orbit.env.ORBIT_TASK_ID ?? id};
   return withUndo(orbit, `${id} merged into ${into} as an upvote`, [id, into], () => {

@@ -5,15 +5,15 @@ import {OrbitError} from '../../store/errors.js';
 import {gitText} from '../../store/git/exec.js';
 import {type Learning, type Status, schemaVersion} from '../../store/record/schema.js';
 import {createRecord} from '../../store/write.js';
-import {findSimilar, type Similar} from '../duplicates/similar.js';
-import {lintDraft, refuseSecrets} from '../lint/lint.js';
+import {findSimilar, type SimilarSummary} from '../duplicates/similar.js';
+import {lintDraft} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {recordAddition} from '../undo/with-undo.js';
-import {type CheckedDraft, checkDraft, type Draft, requireSummary} from './draft.js';
+import {recordAddition} from '../undo/journal.js';
+import {type CheckedDraft, checkDraft, type Draft, requireSummary, type WriteOptions} from './draft.js';
 
 export type Added = {
   readonly learning: Learning;
-  readonly similar: readonly Similar[];
+  readonly similar: readonly SimilarSummary[];
   readonly warnings: readonly string[];
 };
 
@@ -21,11 +21,10 @@ export type Added = {
 export function addLearning(
   orbit: Orbit,
   draft: Draft,
-  options: {readonly agent?: string | undefined; readonly status?: Status; readonly allowSecret?: boolean} = {},
+  options: WriteOptions & {readonly agent?: string | undefined; readonly status?: Status} = {},
 ): Added {
-  const checked = checkDraft(draft, orbit.workspace.root);
+  const checked = checkDraft(draft, orbit.workspace.root, options);
   const summary = requireSummary(checked);
-  refuseSecrets(draft, options.allowSecret ?? false);
   const agent = options.agent ?? orbit.env.ORBIT_AGENT_NAME;
   const status = options.status ?? statusFor(orbit, agent, checked);
   const similar = findSimilar(orbit, {summary, paths: checked.paths ?? [], tags: checked.tags ?? []});

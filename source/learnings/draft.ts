@@ -13,6 +13,7 @@ import {
   checkTags,
 } from '../../store/record/normalize.js';
 import {type Coia, coiaFields, type Evidence, type Kind} from '../../store/record/schema.js';
+import {refuseSecrets} from '../lint/lint.js';
 
 // What a person or an agent says about a learning, from whichever surface. A field that is left out stays as it is
 // (or takes its default); an empty text or list clears it.
@@ -31,6 +32,8 @@ export type Draft = {
   readonly evidence?: readonly {readonly kind: string; readonly ref: string}[] | undefined;
 };
 
+export type WriteOptions = {readonly allowSecret?: boolean};
+
 /** `null` clears a field. */
 export type CoiaEdit = {readonly [field in keyof Coia]?: string | null};
 
@@ -48,11 +51,12 @@ export type CheckedDraft = {
   readonly evidence?: readonly Evidence[];
 };
 
-export function checkDraft(draft: Draft, root: string): CheckedDraft {
+/** Every field is right, and none holds a secret unless that is allowed. */
+export function checkDraft(draft: Draft, root: string, {allowSecret = false}: WriteOptions = {}): CheckedDraft {
   const {summary, paths, tags, symbols, body, kind, domain, priority, confidence, evidence} = draft;
   const coia =
     draft.coia && coiaFields.some(field => draft.coia?.[field] !== undefined) ? checkCoia(draft.coia) : undefined;
-  return {
+  const checked = {
     ...(summary === undefined ? {} : {summary: checkSummary(summary)}),
     ...(paths === undefined ? {} : {paths: checkPaths(paths, root)}),
     ...(tags === undefined ? {} : {tags: checkTags(tags)}),
@@ -65,6 +69,8 @@ export function checkDraft(draft: Draft, root: string): CheckedDraft {
     ...(confidence === undefined ? {} : {confidence: confidence === '' ? null : checkConfidence(confidence)}),
     ...(evidence === undefined ? {} : {evidence: unique(evidence.map(checkEvidenceItem))}),
   };
+  if (!allowSecret) refuseSecrets(draft);
+  return checked;
 }
 
 export function requireSummary(draft: CheckedDraft): string {

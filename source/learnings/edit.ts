@@ -11,7 +11,8 @@ import {lintDraft} from '../lint/lint.js';
 import {findSecrets} from '../lint/secrets.js';
 import type {Env, Orbit} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {commandWords} from '../text/shell-words.js';
+import {withUndo} from '../undo/journal.js';
 
 // `$EDITOR` on a copy. The record is replaced only by a text that would be accepted from a flag as well; a mistake
 // reopens the editor with the error on top, and what was typed is never thrown away.
@@ -34,8 +35,8 @@ export async function editLearning(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orbit-edit-'));
   const file = path.join(folder, `${id}.yaml`);
   let draft = original;
-  let last = '';
-  let kept = false;
+  let lastProblem = '';
+  let isDraftKept = false;
   try {
     for (let tries = 0; tries < maxTries; tries++) {
       fs.writeFileSync(file, draft, {mode: 0o600});
@@ -53,25 +54,25 @@ export async function editLearning(
       }
       // Closed again without touching the mistake: the person wants out.
       if (typedText === withoutErrors(draft) && tries > 0) {
-        kept = true;
+        isDraftKept = true;
         throw new OrbitError('invalid-record', `${problem} ${id} is unchanged; your text is kept in ${file}.`);
       }
       draft = `${errorPrefix}${problem}\n${typedText}`;
-      last = problem;
+      lastProblem = problem;
     }
-    kept = true;
+    isDraftKept = true;
     throw new OrbitError(
       'invalid-record',
-      `${last} ${id} is unchanged after ${maxTries} tries; your text is kept in ${file}.`,
+      `${lastProblem} ${id} is unchanged after ${maxTries} tries; your text is kept in ${file}.`,
     );
   } catch (error) {
     if (error instanceof OrbitError && error.code === 'conflict') {
-      kept = true;
+      isDraftKept = true;
       throw new OrbitError('conflict', `${error.message} Your text is kept in ${file}.`);
     }
     throw error;
   } finally {
-    if (!kept) fs.rmSync(folder, {recursive: true, force: true});
+    if (!isDraftKept) fs.rmSync(folder, {recursive: true, force: true});
   }
 }
 
@@ -93,9 +94,9 @@ function problemIn(orbit: Orbit, id: string, text: string): string | undefined {
 
 // One that was there before must not keep anybody from editing the rest, or from taking it out.
 function newSecret(before: string, after: string): string | undefined {
-  const known = new Set(findSecrets(before).map(({secret}) => secret));
-  const found = findSecrets(after).find(({secret}) => !known.has(secret));
-  return found && `line ${found.line} holds what looks like ${found.name} (${found.masked}); --allow-secret overrides.`;
+  const secretsBefore = new Set(findSecrets(before).map(({secret}) => secret));
+  const added = findSecrets(after).find(({secret}) => !secretsBefore.has(secret));
+  return added && `line ${added.line} holds what looks like ${added.name} (${added.masked}); --allow-secret overrides.`;
 }
 
 function strictProblem(orbit: Orbit, learning: Learning): string | undefined {
@@ -109,12 +110,10 @@ function strictProblem(orbit: Orbit, learning: Learning): string | undefined {
   }
 }
 
-/** `$VISUAL`, then `$EDITOR`, then vi. The words are split like a simple command line; no shell sees them. */
+/** `$VISUAL`, then `$EDITOR`, then vi. No shell sees it; a quote left open makes it one word, which the failure then names. */
 export function editorCommand(env: Env): string[] {
   const text = env.VISUAL?.trim() || env.EDITOR?.trim() || 'vi';
-  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare ?? '',
-  );
+  return commandWords(text) ?? [text];
 }
 
 export function spawnEditor(env: Env): RunEditor {

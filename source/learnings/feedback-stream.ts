@@ -9,27 +9,27 @@ const mostIds = 200;
 
 export class MentionStream {
   readonly #decoder = new StringDecoder('utf8');
-  readonly #last = new Map<string, boolean>();
-  #open = '';
+  readonly #verdicts = new Map<string, boolean>();
+  #unfinishedLine = '';
 
   push(chunk: Buffer): void {
-    const text = this.#open + this.#decoder.write(chunk);
+    const text = this.#unfinishedLine + this.#decoder.write(chunk);
     const end = text.lastIndexOf('\n') + 1;
     this.#look(text.slice(0, end));
     const rest = text.slice(end);
     // A line that is longer than any of ours is marked, so that its end is not taken for a line.
-    this.#open = rest.length <= longestLine ? rest : `…${rest.slice(-longestLine)}`;
+    this.#unfinishedLine = rest.length <= longestLine ? rest : `…${rest.slice(-longestLine)}`;
   }
 
   end(): Mention[] {
-    this.#look(this.#open + this.#decoder.end());
-    this.#open = '';
-    return [...this.#last].map(([id, helpful]) => ({id, helpful}));
+    this.#look(this.#unfinishedLine + this.#decoder.end());
+    this.#unfinishedLine = '';
+    return [...this.#verdicts].map(([id, helpful]) => ({id, helpful}));
   }
 
   #look(text: string): void {
     if (!text.includes('HELPFUL')) return;
     for (const {id, helpful} of scanOutput(text))
-      if (this.#last.has(id) || this.#last.size < mostIds) this.#last.set(id, helpful);
+      if (this.#verdicts.has(id) || this.#verdicts.size < mostIds) this.#verdicts.set(id, helpful);
   }
 }

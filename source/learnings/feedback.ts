@@ -6,7 +6,7 @@ import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {safeText} from '../text/flatten.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {detail} from './read.js';
 import {checkReference} from './reference.js';
 
@@ -30,12 +30,12 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
   const id = resolveId(orbit, typed);
   const task = checkReference('task', input.task, taskMeaning);
   const note =
-    input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'why');
+    input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'the reason');
   refuseSecret('note', note ?? '');
   withUndo(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, [id], () => {
     readRecord(orbit.workspace, id);
-    const known = readFeedback(orbit.workspace, id).entries.find(entry => entry.task_id === task);
-    if (known && known.helpful === input.helpful && (known.note ?? '') === (note ?? '')) return;
+    const earlier = readFeedback(orbit.workspace, id).entries.find(entry => entry.task_id === task);
+    if (earlier && earlier.helpful === input.helpful && (earlier.note ?? '') === (note ?? '')) return;
     const line: Feedback = {
       learning_id: id,
       helpful: input.helpful,
@@ -54,13 +54,13 @@ export type Mention = {readonly id: string; readonly helpful: boolean};
 
 /** Finds `LEARNING_HELPFUL: L-0001` lines in an agent's output; the last word on each learning counts. */
 export function scanOutput(output: string): Mention[] {
-  const last = new Map<string, boolean>();
+  const verdicts = new Map<string, boolean>();
   // As a terminal would show it: colours are no part of a line, and a spinner goes back to its beginning.
   const text = safeText(output.replaceAll(/\r(?!\n)/g, '\n'));
   for (const [, not, id] of text.matchAll(/^[ \t>*`-]*LEARNING_(NOT_)?HELPFUL:[ \t]*`?(L-?[\d-]+)`?[ \t.*]*\r?$/gm)) {
-    if (id !== undefined && (isId(id) || isDateId(id))) last.set(id, not === undefined);
+    if (id !== undefined && (isId(id) || isDateId(id))) verdicts.set(id, not === undefined);
   }
-  return [...last].map(([id, helpful]) => ({id, helpful}));
+  return [...verdicts].map(([id, helpful]) => ({id, helpful}));
 }
 
 export type ScanResult = {readonly recorded: readonly FeedbackResult[]; readonly unknown: readonly string[]};

@@ -7,8 +7,7 @@ import {usageOf} from '../../store/index/usage.js';
 import {type Learning, statuses} from '../../store/record/schema.js';
 import type {Orbit} from '../open/orbit.js';
 import {compareBy} from '../rank/order.js';
-import {confidenceNow} from '../rank/rank.js';
-import {halfLifeDays, voteScore} from '../rank/vote-score.js';
+import {confidenceNow, halfLifeDays, voteScore} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {matchGlob} from '../scope/glob-filter.js';
 import {scopeTable} from '../scope/scope-table.js';
@@ -39,13 +38,13 @@ export function listLearnings(orbit: Orbit, filter: ListFilter): ListedLearning[
       `SELECT ${indexedColumns}, l.status, r.json FROM learnings_index l JOIN learning_records r ON r.row = l.row`,
     )
     .all() as {status: string; json: string; row: number}[];
-  const wanted = wantedStatus(filter);
+  const statusesShown = wantedStatus(filter);
   const paths = filter.paths ?? [];
   const inScope = paths.length > 0 ? rowsForPaths(orbit, paths) : undefined;
   const tags = (filter.tags ?? []).map(tag => tag.trim().toLowerCase());
   const domain = filter.domain?.trim().toLowerCase();
   const listed = rows
-    .filter(row => wanted.has(row.status) && (!inScope || inScope.has(row.row)))
+    .filter(row => statusesShown.has(row.status) && (!inScope || inScope.has(row.row)))
     .map(row => ({row: fromRow(row), learning: JSON.parse(row.json) as Learning}))
     .filter(
       ({learning}) =>
@@ -58,11 +57,11 @@ export function listLearnings(orbit: Orbit, filter: ListFilter): ListedLearning[
 function wantedStatus({status, all}: ListFilter): Set<string> {
   if (all) return new Set(statuses);
   const names = (status ?? 'active').split(',').map(name => name.trim());
-  const odd = names.find(name => !statuses.some(known => known === name));
-  if (odd !== undefined)
+  const unknownName = names.find(name => !statuses.some(status => status === name));
+  if (unknownName !== undefined)
     throw new OrbitError(
       'bad-value',
-      `status: ${JSON.stringify(odd)} is not a status; allowed are ${statuses.join(', ')}.`,
+      `status: ${JSON.stringify(unknownName)} is not a status; allowed are ${statuses.join(', ')}.`,
     );
   return new Set(names);
 }
@@ -103,8 +102,8 @@ function comparatorFor(orbit: Orbit, sort: SortKey): (a: ListedLearning, b: List
 function rowsForPaths(orbit: Orbit, typed: readonly string[]): Set<number> {
   const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
   const rows = new Set<number>();
-  for (const one of typed)
-    for (const file of filesFor(orbit, one)) for (const row of table.match(file).keys()) rows.add(row);
+  for (const pathOrGlob of typed)
+    for (const file of filesFor(orbit, pathOrGlob)) for (const row of table.match(file).keys()) rows.add(row);
   return rows;
 }
 
@@ -114,8 +113,8 @@ const wildcard = /[*?[\]{}]|[!+@]\(|\([^)]*\|/;
 
 function filesFor(orbit: Orbit, typed: string): string[] {
   if (wildcard.test(typed)) return matchingFiles(orbit, typed);
-  const named = candidatePath(orbit.workspace, orbit.cwd, typed);
-  return named === undefined ? [] : [named];
+  const file = candidatePath(orbit.workspace, orbit.cwd, typed);
+  return file === undefined ? [] : [file];
 }
 
 // Like a path, a glob starts at the working directory, and at the root where it finds nothing there.
@@ -126,6 +125,6 @@ function matchingFiles({workspace, cwd}: Orbit, typed: string): string[] {
   const matches = matchGlob(path.posix.normalize(glob));
   const here = candidatePath(workspace, cwd, cwd);
   const below = here === undefined ? [] : files.filter(file => file.startsWith(`${here}/`));
-  const found = below.filter(file => matches(file.slice((here ?? '').length + 1)));
-  return found.length > 0 ? found : files.filter(matches);
+  const matchesBelow = below.filter(file => matches(file.slice((here ?? '').length + 1)));
+  return matchesBelow.length > 0 ? matchesBelow : files.filter(matches);
 }

@@ -6,7 +6,7 @@ import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord, updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {supersedeLearning} from './supersede.js';
 
 /**
@@ -28,14 +28,17 @@ export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: strin
       if (target.status !== 'active')
         throw new OrbitError('refused', `${into} is ${target.status}; only an active learning can take another in.`);
       const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
-      const known = new Set(target.evidence.map(({kind, ref}) => `${kind} ${ref}`));
+      const targetEvidence = new Set(target.evidence.map(({kind, ref}) => `${kind} ${ref}`));
       return [
         {path: ['scope', 'paths'], value: union(target.scope.paths, source.scope.paths)},
         {path: ['scope', 'tags'], value: union(target.scope.tags, source.scope.tags)},
         {path: ['scope', 'symbols'], value: union(target.scope.symbols, source.scope.symbols)},
         {
           path: ['evidence'],
-          value: [...target.evidence, ...source.evidence.filter(({kind, ref}) => !known.has(`${kind} ${ref}`))],
+          value: [
+            ...target.evidence,
+            ...source.evidence.filter(({kind, ref}) => !targetEvidence.has(`${kind} ${ref}`)),
+          ],
         },
         {path: ['updated_at'], value: timestamp(orbit)},
       ];

@@ -3,8 +3,7 @@ import {recordUsage, type UsageCount, usageOf} from '../../store/index/usage.js'
 import type {Learning} from '../../store/record/schema.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {confidenceNow} from '../rank/rank.js';
-import {halfLifeDays, voteScore} from '../rank/vote-score.js';
+import {confidenceNow, halfLifeDays, voteScore} from '../rank/rank.js';
 
 // Reading one or many records as every surface shows them.
 
@@ -40,10 +39,10 @@ export function detail(orbit: Orbit, id: string): LearningDetail {
 /** What `show` answers everywhere. That somebody asked is the signal that the summary was worth reading. */
 export function showLearning(orbit: Orbit, typed: string, via = 'cli'): LearningDetail {
   const id = resolveId(orbit, typed);
-  const shown = detail(orbit, id);
+  const learning = detail(orbit, id);
   const session = orbit.env.ORBIT_SESSION_ID;
   recordUsage(orbit.workspace, [{kind: 'shown', id, at: timestamp(orbit), via, ...(session ? {session} : {})}]);
-  return shown;
+  return learning;
 }
 
 export function indexed(orbit: Orbit, id: string): IndexedLearning {

@@ -4,7 +4,7 @@ import {updateRecord} from '../../store/write.js';
 import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {checkReference} from './reference.js';
 
 // The moves a person can make, and from where. Superseding is its own use-case: it changes two records.
@@ -25,7 +25,7 @@ export function changeStatuses(
   transition: Transition,
   reason?: string,
 ): Learning[] {
-  const ids = [...new Set(typed.map(one => resolveId(orbit, one)))];
+  const ids = [...new Set(typed.map(id => resolveId(orbit, id)))];
   for (const id of ids) checkMove(id, readLearning(orbit, id).status, transition);
   const title = `${ids.join(', ')} ${transitions[transition].done}`;
   return withUndo(orbit, title, ids, () => ids.map(id => changeStatus(orbit, id, transition, reason)));
@@ -40,7 +40,7 @@ export function changeStatus(orbit: Orbit, typed: string, transition: Transition
   const learning = withUndo(orbit, title, [id], () =>
     updateRecord(orbit.workspace, id, current => {
       if (!checkMove(id, current.status, transition)) return [];
-      const note = reason?.trim() ? checkReference('reason', reason, 'why the status changes') : undefined;
+      const note = reason?.trim() ? checkReference('reason', reason, 'the reason for the change') : undefined;
       return [
         {path: ['status'], value: to},
         {path: ['status_reason'], value: note},

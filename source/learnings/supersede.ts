@@ -3,7 +3,7 @@ import {supersedeRecords} from '../../store/supersede.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 
 /** `by` takes the place of `old`: both records change or neither does. */
 export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: string): {old: string; new: string} {

@@ -3,11 +3,11 @@ import {OrbitError} from '../../store/errors.js';
 import type {Edit} from '../../store/record/edit.js';
 import type {Learning} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
-import {lintDraft, refuseSecrets} from '../lint/lint.js';
+import {lintDraft} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
-import {type CheckedDraft, checkDraft, type Draft} from './draft.js';
+import {withUndo} from '../undo/journal.js';
+import {type CheckedDraft, checkDraft, type Draft, type WriteOptions} from './draft.js';
 
 export type Updated = {
   readonly learning: Learning;
@@ -16,18 +16,12 @@ export type Updated = {
 };
 
 /** Changes the fields that are named; an omitted axis is kept, an empty one is cleared. */
-export function updateLearning(
-  orbit: Orbit,
-  typed: string,
-  draft: Draft,
-  options: {readonly allowSecret?: boolean} = {},
-): Updated {
+export function updateLearning(orbit: Orbit, typed: string, draft: Draft, options: WriteOptions = {}): Updated {
   const id = resolveId(orbit, typed);
-  const checked = checkDraft(draft, orbit.workspace.root);
+  const checked = checkDraft(draft, orbit.workspace.root, options);
   if (Object.keys(checked).length === 0) {
     throw new OrbitError('usage', 'nothing to change: name at least one field, such as --summary, --path or --tag.');
   }
-  refuseSecrets(draft, options.allowSecret ?? false);
   let changed: string[] = [];
   const change = () =>
     updateRecord(orbit.workspace, id, current => {

@@ -5,7 +5,7 @@ import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
-import {withUndo} from '../undo/with-undo.js';
+import {withUndo} from '../undo/journal.js';
 import {checkReference} from './reference.js';
 
 export type VoteResult = {
@@ -35,9 +35,9 @@ export function upvote(orbit: Orbit, typed: string, vote: {readonly model: strin
         `${id} is superseded by ${learning.superseded_by ?? 'another learning'}; votes go to the newer one.`,
       );
     }
-    const known = readVotes(orbit.workspace, id).entries;
+    const earlierVotes = readVotes(orbit.workspace, id).entries;
     const family = modelFamily(model);
-    const counted = !known.some(one => modelFamily(one.voter_model) === family && one.task_id === task);
+    const counted = !earlierVotes.some(vote => modelFamily(vote.voter_model) === family && vote.task_id === task);
     if (counted) {
       const line: Vote = {learning_id: id, voter_model: family, voted_at: timestamp(orbit), task_id: task};
       appendLine(votesFile(orbit.workspace, id), JSON.stringify(line));

@@ -1,11 +1,11 @@
+// This folder: what every write checks. A secret is refused, because git never forgets; everything else is a warning.
+
 import {OrbitError} from '../../store/errors.js';
 import type {Workspace} from '../../store/workspace.js';
 import {suspiciousPhrases} from './phrases.js';
 import {scopeWarnings} from './scope.js';
 import {findSecrets} from './secrets.js';
 import {tagWarnings} from './tags.js';
-
-// Asked at every write. A secret is refused, because git never forgets; everything else is a warning.
 
 type Texts = {readonly [field: string]: string | null | undefined};
 
@@ -28,26 +28,25 @@ export function textsOf({summary, body, coia}: Advice): Texts {
 }
 
 /** Takes the draft as it was written: a tag is kept in small letters, and a key in small letters looks like none. */
-export function refuseSecrets(draft: LintedDraft, allow: boolean): void {
-  if (allow) return;
+export function refuseSecrets(draft: LintedDraft): void {
   const {paths, tags, symbols, domain, evidence} = draft;
-  const rest = {
+  const otherTexts = {
     paths: paths?.join('\n'),
     tags: tags?.join('\n'),
     symbols: symbols?.join('\n'),
     domain,
     evidence: evidence?.map(({ref}) => ref).join('\n'),
   };
-  for (const [field, text] of Object.entries({...textsOf(draft), ...rest}))
-    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, say --allow-secret.');
+  for (const [field, text] of Object.entries({...textsOf(draft), ...otherTexts}))
+    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, add --allow-secret.');
 }
 
 export function refuseSecret(field: string, text: string, hint = 'Take it out.'): void {
-  const [found] = findSecrets(text);
-  if (!found) return;
+  const [secret] = findSecrets(text);
+  if (!secret) return;
   throw new OrbitError(
     'refused',
-    `${field}: line ${found.line} holds what looks like ${found.name} (${found.masked}). Nothing was written.`,
+    `${field}: line ${secret.line} holds what looks like ${secret.name} (${secret.masked}). Nothing was written.`,
     hint,
   );
 }

@@ -4,7 +4,7 @@
 type Phrase = {
   readonly pattern: RegExp;
   readonly what: string /** The pattern has its own "do not". */;
-  readonly own?: true;
+  readonly hasOwnNegation?: true;
 };
 
 const phrases: readonly Phrase[] = [
@@ -21,13 +21,13 @@ const phrases: readonly Phrase[] = [
   {
     pattern: /\b(?:do not|don't|never) (?:follow|obey)\b.{0,20}\b(?:user|human)'?s?\b/gi,
     what: 'tells an agent to ignore its instructions',
-    own: true,
+    hasOwnNegation: true,
   },
   {
     pattern:
       /\b(?:do not|don't|never)\b.{0,30}\b(?:(?:tell|inform)\b.{0,20}\b(?:the )?|(?:mention|reveal|report|disclose)\b.{0,40}\bto (?:the )?)(?:user|developer|human|reviewer)\b/gi,
     what: 'tells an agent to hide something from its user',
-    own: true,
+    hasOwnNegation: true,
   },
   {
     pattern:
@@ -37,13 +37,13 @@ const phrases: readonly Phrase[] = [
   {
     pattern:
       /\b(?:skip|bypass|disable|turn off|get around)\b.{0,30}\b(?:(?:permissions?|confirmations?|approvals?|review)\b(?= (?:prompts?|checks?|dialogs?|requests?|and|or|for|to|by|always)\b|\W*$|[.,;:!?)])|permission (?:prompts?|checks?|dialogs?)|safety (?:checks?|rules?|guidelines?|filters?|mechanisms?)|guardrails?)|\b(?:auto-?approve|approve (?:all|every|any))\b.{0,30}\b(?:tools?|commands?|calls?|actions?)\b|--dangerously-skip|--yolo\b|\bwithout (?:asking|telling)\b(?: first)?\W*$|\bwithout\b.{0,20}\b(?:asking|telling|the user's)\b.{0,30}\b(?:user|human|permission|confirmation|approval|consent|review)\b|\bwithout waiting for\b.{0,30}\b(?:permission|confirmation|approval|consent|review)\b/gim,
-    what: 'tells an agent to go around a permission or a review',
+    what: 'tells an agent to bypass a permission or a review',
   },
   {
     pattern:
       /\b(?:do not|don't|never) (?:ask|request|wait for)\b.{0,30}\b(?:permission|confirmation|approval|consent)\b/gi,
-    what: 'tells an agent to go around a permission or a review',
-    own: true,
+    what: 'tells an agent to bypass a permission or a review',
+    hasOwnNegation: true,
   },
   {
     pattern:
@@ -54,14 +54,14 @@ const phrases: readonly Phrase[] = [
   {
     pattern: /<\/?system(?:-?reminder|>)|<\|im_(?:start|end)\|>|\[\/?INST\]|^\s{0,8}(?:new )?system prompt:/gim,
     what: 'imitates the markup of a prompt',
-    own: true,
+    hasOwnNegation: true,
   },
   {
     pattern: /[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\u{e0001}-\u{e007f}]/gu,
     what: 'has invisible characters, which an agent reads and a person does not see',
-    own: true,
+    hasOwnNegation: true,
   },
-  {pattern: /^(?:<{7}|>{7}) \S/gm, what: 'has git conflict markers', own: true},
+  {pattern: /^(?:<{7}|>{7}) \S/gm, what: 'has git conflict markers', hasOwnNegation: true},
 ];
 
 const machinePath =
@@ -71,12 +71,12 @@ const commonAccounts = /^(?:runner|circleci|ubuntu|node|vscode|codespace|user|us
 
 export function suspiciousPhrases(text: string): string[] {
   const bounded = text.slice(0, 64 * 1024);
-  const found = phrases.filter(phrase =>
-    [...bounded.matchAll(phrase.pattern)].some(hit => phrase.own || !isDenied(bounded, hit.index)),
+  const matching = phrases.filter(phrase =>
+    [...bounded.matchAll(phrase.pattern)].some(hit => phrase.hasOwnNegation || !isDenied(bounded, hit.index)),
   );
   return [
-    ...new Set(found.map(({what}) => what)),
-    ...(namesMachinePath(bounded) ? ['names a path of one machine'] : []),
+    ...new Set(matching.map(({what}) => what)),
+    ...(namesMachinePath(bounded) ? ['names a path that only one machine has'] : []),
   ];
 }
 

@@ -1,20 +1,20 @@
-type Scope = {
+type DraftScope = {
   readonly paths?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly symbols?: readonly string[] | undefined;
 };
 
 /** What about a scope is allowed but probably not meant. Each sentence says what to do about it. */
-export function scopeWarnings(scope: Scope): string[] {
+export function scopeWarnings(scope: DraftScope): string[] {
   const roots = (scope.paths ?? []).flatMap(glob => {
-    const better = rootOnly(glob);
-    return better ? [`${glob} matches the root folder only; use ${better} for every folder.`] : [];
+    const suggested = rootOnly(glob);
+    return suggested ? [`${glob} matches the root folder only; use ${suggested} for every folder.`] : [];
   });
   return [...roots, ...breadthWarnings(scope)];
 }
 
 /** A scope that brings the learning up nowhere or everywhere. */
-export function breadthWarnings({paths, tags = [], symbols = []}: Scope): string[] {
+export function breadthWarnings({paths, tags = [], symbols = []}: DraftScope): string[] {
   if (paths !== undefined && paths.length + tags.length + symbols.length === 0)
     return ['the scope is empty: no file will ever bring this learning up. Add --path or --tag.'];
   return (paths ?? [])

@@ -140,15 +140,15 @@ export type FoundSecret = {
 };
 
 export function findSecrets(text: string): FoundSecret[] {
-  const found: FoundSecret[] = [];
+  const secrets: FoundSecret[] = [];
   for (const rule of secretRules) {
     for (const {0: secret, index} of text.matchAll(rule.pattern)) {
       if (!isSecret(rule, secret)) continue;
       const line = text.slice(0, index).split('\n').length;
-      found.push({name: rule.name, secret, masked: mask(secret), line});
+      secrets.push({name: rule.name, secret, masked: mask(secret), line});
     }
   }
-  return found;
+  return secrets;
 }
 
 /** Enough to find it, not enough to use it. */
@@ -161,7 +161,7 @@ const keyBlock = /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----[\s
 /** The text with every secret masked, and a private key gone to its last line. */
 export function maskSecrets(text: string): string {
   return secretRules.reduce(
-    (rest, rule) => rest.replace(rule.pattern, found => (isSecret(rule, found) ? mask(found) : found)),
+    (masked, rule) => masked.replace(rule.pattern, secrets => (isSecret(rule, secrets) ? mask(secrets) : secrets)),
     text.replace(keyBlock, mask),
   );
 }

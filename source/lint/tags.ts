@@ -4,12 +4,12 @@ import {nearest} from '../text/nearest.js';
 
 /** Tags that a vocabulary does not have: each one spelt its own way is a tag that nobody asks for. */
 export function tagWarnings(workspace: Workspace, tags: readonly string[]): string[] {
-  const known = tagVocabulary(workspace);
-  if (known === undefined) return [];
+  const vocabulary = tagVocabulary(workspace);
+  if (vocabulary === undefined) return [];
   return tags
-    .filter(tag => !known.includes(tag))
+    .filter(tag => !vocabulary.includes(tag))
     .map(tag => {
-      const near = nearest(tag, known);
-      return `the tag ${tag} is not in .orbit/learnings/tags.yaml${near === undefined ? '' : `; ${near} is`}.`;
+      const suggested = nearest(tag, vocabulary);
+      return `the tag ${tag} is not in .orbit/learnings/tags.yaml${suggested === undefined ? '' : `; ${suggested} is`}.`;
     });
 }

@@ -11,19 +11,19 @@ const skipped = new Set(['.git', '.orbit', '.hg', '.svn', 'node_modules']);
 
 export function filesOfGlob(root: string, glob: string): string[] {
   const matches = matcher(glob);
-  const found: string[] = [];
+  const files: string[] = [];
   const pending = [literalFolder(glob)];
-  let left = maxEntries;
-  for (let folder = pending.shift(); folder !== undefined && left > 0; folder = pending.shift()) {
-    for (const entry of list(`${root}/${folder}`).slice(0, left)) {
-      left--;
+  let remaining = maxEntries;
+  for (let folder = pending.shift(); folder !== undefined && remaining > 0; folder = pending.shift()) {
+    for (const entry of list(`${root}/${folder}`).slice(0, remaining)) {
+      remaining--;
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !skipped.has(entry.name)) pending.push(file);
-      else if (entry.isFile() && matches(file)) found.push(file);
-      if (found.length === maxFiles) return found;
+      else if (entry.isFile() && matches(file)) files.push(file);
+      if (files.length === maxFiles) return files;
     }
   }
-  return found;
+  return files;
 }
 
 // What a client names may hold brackets without being a glob that compiles.

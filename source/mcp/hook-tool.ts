@@ -1,8 +1,7 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import {findWorkspace} from '../../store/workspace.js';
-import {answerEvent} from '../hooks/answer.js';
-import {debug, readEvent, render} from '../hooks/fast-path.js';
+import {answerEvent, debug, readEvent, render} from '../hooks/fast-path.js';
 import {indexContext} from '../open/index-context.js';
 import {LiveOrbit} from '../open/live-orbit.js';
 import type {Host} from './host.js';
@@ -59,9 +58,9 @@ function hookText(host: Host, args: HookArguments): string {
 
   // The agent may have moved to another project than the one the server was started in.
   function elsewhere({options, live}: Host, cwd: string): string | undefined {
-    const theirs = findWorkspace({...options, cwd});
-    if (theirs?.root === findWorkspace({...options, cwd: live.options.cwd})?.root) return undefined;
-    if (!theirs) return '';
+    const workspace = findWorkspace({...options, cwd});
+    if (workspace?.root === findWorkspace({...options, cwd: live.options.cwd})?.root) return undefined;
+    if (!workspace) return '';
     const other = new LiveOrbit({...options, cwd});
     try {
       return answer(other);

@@ -34,16 +34,16 @@ const maxCommandLength = 8_192;
 export function shellPaths(line: string | readonly string[]): string[] {
   const size = typeof line === 'string' ? line.length : line.reduce((sum, word) => sum + word.length, 0);
   if (size > maxCommandLength) return [];
-  const found: string[] = [];
+  const files: string[] = [];
   // Undefined once a `cd` went somewhere we cannot know.
   let folder: string | undefined = '';
   for (const {words, inputs} of typeof line === 'string' ? splitCommands(line) : [{words: line, inputs: []}]) {
     const start = words.findIndex(word => !/^[A-Za-z_]\w*=/.test(word));
     const [name = '', ...rest] = start === -1 ? [] : words.slice(start);
     if (name === 'cd' || name === 'pushd') folder = enter(folder, rest[0]);
-    else found.push(...[...filesOf(name, rest), ...inputs.filter(isPlain)].flatMap(path => join(folder, path)));
+    else files.push(...[...filesOf(name, rest), ...inputs.filter(isPlain)].flatMap(path => join(folder, path)));
   }
-  return [...new Set(found)];
+  return [...new Set(files)];
 }
 
 function filesOf(name: string, words: readonly string[]): string[] {

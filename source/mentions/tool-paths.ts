@@ -1,5 +1,4 @@
 import {object, type Payload, string} from '../json/payload.js';
-import {patchPaths} from './patch-paths.js';
 import {shellPaths} from './shell-paths.js';
 
 // Which files a tool call is about. Agents name the argument differently (and differently again in the next version), so
@@ -30,21 +29,27 @@ const maxPaths = 200;
 
 /** `tool` as the agent names it: in a tool of that name, `pattern` is about files, anywhere else about text. */
 export function toolPaths(input: Payload, tool?: unknown): string[] {
-  const found: string[] = [];
-  for (const key of pathKeys) add(found, input[key]);
+  const paths: string[] = [];
+  for (const key of pathKeys) add(paths, input[key]);
   const isGlob = typeof tool === 'string' && /^glob$/i.test(tool);
-  for (const key of isGlob ? ['pattern', 'glob'] : ['glob']) add(found, searched(input, string(input[key])));
+  for (const key of isGlob ? ['pattern', 'glob'] : ['glob']) add(paths, searched(input, string(input[key])));
   for (const key of listKeys) {
     const list = input[key];
     if (!Array.isArray(list)) continue;
     for (const item of list.slice(0, maxPaths)) {
-      if (typeof item === 'string') add(found, item);
-      else for (const inner of pathKeys) add(found, object(item)[inner]);
+      if (typeof item === 'string') add(paths, item);
+      else for (const inner of pathKeys) add(paths, object(item)[inner]);
     }
   }
-  for (const key of commandKeys) found.push(...commandPaths(input[key]));
-  for (const key of patchKeys) found.push(...patchPaths(string(input[key]) ?? ''));
-  return [...new Set(found)].slice(0, maxPaths);
+  for (const key of commandKeys) paths.push(...commandPaths(input[key]));
+  for (const key of patchKeys) paths.push(...patchPaths(string(input[key]) ?? ''));
+  return [...new Set(paths)].slice(0, maxPaths);
+}
+
+/** The files of an apply_patch text, in its order; both names of a moved one. */
+export function patchPaths(patch: string): string[] {
+  const names = patch.matchAll(/^\*\*\* (?:Update File|Add File|Delete File|Move to): (.+)$/gm);
+  return [...new Set([...names].map(([, name = '']) => name.trim()).filter(name => name !== ''))];
 }
 
 const magic = /[*?[{(!]/;
@@ -59,9 +64,9 @@ function searched(input: Payload, glob: string | undefined): string | undefined 
   return `${folder.replace(/\/+$/, '')}/${literal}`;
 }
 
-function add(found: string[], value: unknown): void {
+function add(paths: string[], value: unknown): void {
   const text = string(value);
-  if (text !== undefined && text.length <= 4096 && !text.includes('\n')) found.push(text);
+  if (text !== undefined && text.length <= 4096 && !text.includes('\n')) paths.push(text);
 }
 
 function commandPaths(value: unknown): string[] {

@@ -1,7 +1,6 @@
-import {isFresh, rowsAreSame} from '../../store/index/evidence.js';
+import {isFresh, rowsUnchanged} from '../../store/index/freshness.js';
 import {stampsByRow} from '../../store/index/query.js';
-import {hasSchema} from '../../store/index/schema.js';
-import {readState} from '../../store/index/state.js';
+import {hasSchema, readState} from '../../store/index/schema.js';
 import {openDatabase} from '../../store/sqlite.js';
 import type {Workspace} from '../../store/workspace.js';
 import type {IndexContext} from './index-context.js';
@@ -24,7 +23,7 @@ export function answerIfFresh<T>(
   const now = Date.now();
   if (!state || !isFresh(db, workspace, state, now)) return undefined;
   const confirm = (rows: readonly number[]) => {
-    if (!rowsAreSame(workspace, stampsByRow(db, rows), now)) throw new StaleIndex();
+    if (!rowsUnchanged(workspace, stampsByRow(db, rows), now)) throw new StaleIndex();
   };
   try {
     return {value: answer({db, workspace, config: state.options, env, now, confirm})};

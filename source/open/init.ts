@@ -3,7 +3,7 @@ import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import {git} from '../../store/git/exec.js';
 import {gitLayout} from '../../store/git/layout.js';
-import {lstatIfThere} from '../../store/stat.js';
+import {lstatIfExists} from '../../store/stat.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 
 // Creates a workspace, or completes one. What a person already has in these files stays.
@@ -60,10 +60,10 @@ export function isIgnored(workspace: Workspace): boolean {
 
 /** Appends the lines that are missing. Returns whether the file changed. */
 export function ensureLines(file: string, lines: readonly string[]): boolean {
-  const stat = lstatIfThere(file);
+  const stat = lstatIfExists(file);
   // Git does not follow a link here, and writing through one would change a file that is none of ours.
   if (stat && !stat.isFile())
-    throw new OrbitError('io', `${file} is a link or a folder.`, 'Replace it by a plain file, then run it again.');
+    throw new OrbitError('io', `${file} is a link or a folder.`, 'Replace it with a plain file, then run it again.');
   const text = stat ? fs.readFileSync(file, 'utf8') : '';
   const present = new Set(text.split(/\r?\n/).map(line => line.trim()));
   const missing = lines.filter(line => !present.has(line));

@@ -6,18 +6,18 @@ const quietMs = 150;
 /** A bar on stderr that appears only when the work takes long enough to be noticed, and removes itself. */
 export function progressBar(what: string, write: (text: string) => void): Progress {
   const start = Date.now();
-  let shown = false;
-  let last = 0;
+  let isShown = false;
+  let lastDrawn = 0;
   return (done, total) => {
     const now = Date.now();
     if (total === 0 || now - start < quietMs) return;
     if (done >= total) {
-      if (shown) write('\r\u001b[K');
+      if (isShown) write('\r\u001b[K');
       return;
     }
-    if (now - last < 50) return;
-    last = now;
-    shown = true;
+    if (now - lastDrawn < 50) return;
+    lastDrawn = now;
+    isShown = true;
     const filled = Math.round((done / total) * width);
     write(`\r${what} [${'█'.repeat(filled)}${'·'.repeat(width - filled)}] ${done}/${total}\u001b[K`);
   };

@@ -2,18 +2,19 @@ import {flatten} from '../text/flatten.js';
 import {pad, textWidth, truncate} from '../text/width.js';
 import {tsv} from './tsv.js';
 
-export type Column = {
+export type TableColumn = {
   readonly title: string;
-  readonly right?: true /** Takes what the others leave. */;
+  readonly right?: true;
+  /** Takes what the others leave. */
   readonly stretch?: true;
 };
 export type Cell = string | number | null;
 
-type Look = {readonly isTerminal: boolean; readonly hasColor: boolean; readonly columns: number};
+type Display = {readonly isTerminal: boolean; readonly hasColor: boolean; readonly columns: number};
 
 /** A table for a person, tab-separated lines for a pipe. */
-export function table(columns: readonly Column[], rows: readonly (readonly Cell[])[], look: Look): string {
-  if (!look.isTerminal) return tsv(rows);
+export function table(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[], display: Display): string {
+  if (!display.isTerminal) return tsv(rows);
   if (rows.length === 0) return '';
   const cells = rows.map(row => row.map(cell => flatten(String(cell ?? ''))));
   const natural = columns.map(({title}, at) =>
@@ -22,7 +23,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly Cell[
   const gaps = 2 * (columns.length - 1);
   const fixed = natural.reduce((sum, width, at) => sum + (columns[at]?.stretch ? 0 : width), 0);
   const stretchers = columns.filter(column => column.stretch).length;
-  const room = Math.max(20, Math.floor((look.columns - gaps - fixed) / Math.max(1, stretchers)));
+  const room = Math.max(20, Math.floor((display.columns - gaps - fixed) / Math.max(1, stretchers)));
   const widths = natural.map((width, at) => (columns[at]?.stretch ? Math.min(width, room) : width));
   const line = (row: readonly string[]) =>
     row
@@ -35,5 +36,5 @@ export function table(columns: readonly Column[], rows: readonly (readonly Cell[
       .join('  ')
       .trimEnd();
   const header = line(columns.map(({title}) => title));
-  return `${[look.hasColor ? `\u001b[1m${header}\u001b[22m` : header, ...cells.map(line)].join('\n')}\n`;
+  return `${[display.hasColor ? `\u001b[1m${header}\u001b[22m` : header, ...cells.map(line)].join('\n')}\n`;
 }

@@ -47,11 +47,11 @@ function timeOf(text: string): string {
   return time;
 }
 
-const asWeWriteIt = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isoUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 // Nanoseconds and offsets exist in the wild: the UTC milliseconds come first, then whatever digits follow them.
 export function sortableTime(text: string): string {
-  if (asWeWriteIt.test(text)) return `${text.slice(0, -1)}000000`;
+  if (isoUtc.test(text)) return `${text.slice(0, -1)}000000`;
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) return '';
   const digits = /\.(\d+)/.exec(text)?.[1] ?? '';

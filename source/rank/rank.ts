@@ -6,7 +6,9 @@ import type {IndexedLearning} from '../../store/index/query.js';
 import type {UsageCount} from '../../store/index/usage.js';
 import {deriveConfidence} from './confidence.js';
 import {compareBy} from './order.js';
-import {halfLifeDays, voteScore} from './vote-score.js';
+
+const dayMs = 86_400_000;
+export const defaultHalfLifeDays = 180;
 
 export type Ranked = IndexedLearning & {
   readonly matched_by: readonly string[];
@@ -67,4 +69,18 @@ export function confidenceNow(
 
 function time(text: string | null | undefined): number {
   return text ? Date.parse(text) : Number.NaN;
+}
+
+/** How long a vote takes to count half; 0 counts every vote fully. A value that is no number means the default. */
+export function halfLifeDays(env: string | undefined): number {
+  if (env === undefined || env.trim() === '') return defaultHalfLifeDays;
+  const days = Number(env);
+  return Number.isFinite(days) && days >= 0 ? days : defaultHalfLifeDays;
+}
+
+export function voteScore(votedAt: readonly number[], now: number, halfLife: number): number {
+  if (halfLife === 0) return votedAt.length;
+  let score = 0;
+  for (const at of votedAt) score += 2 ** (-Math.max(0, now - at) / dayMs / halfLife);
+  return score;
 }

@@ -29,25 +29,25 @@ export function candidatePaths(workspace: Workspace, cwd: string, typed: readonl
 // that names a path from the root while the agent sits in a sub-folder, means the root.
 function resolveRelative(workspace: Workspace, cwd: string, text: string): string {
   const fromRoot = path.resolve(workspace.root, text);
-  const here = path.resolve(cwd, text);
-  if (fromRoot === here) return here;
+  const fromCwd = path.resolve(cwd, text);
+  if (fromRoot === fromCwd) return fromCwd;
   const inside = relativeTo(workspace.root, realpathOfNearest(path.resolve(cwd))) !== undefined;
   if (!inside) return fromRoot;
-  return !fs.existsSync(here) && fs.existsSync(fromRoot) ? fromRoot : here;
+  return !fs.existsSync(fromCwd) && fs.existsSync(fromRoot) ? fromRoot : fromCwd;
 }
 
 /** A file that is about to be created has no real path yet; its folder has. */
 function realpathOfNearest(absolute: string): string {
   let existing = absolute;
-  let rest = '';
+  let missingPart = '';
   for (;;) {
     try {
       const real = fs.realpathSync.native(existing);
-      return rest === '' ? real : path.join(real, rest);
+      return missingPart === '' ? real : path.join(real, missingPart);
     } catch {
       const parent = path.dirname(existing);
       if (parent === existing) return absolute;
-      rest = rest === '' ? path.basename(existing) : path.join(path.basename(existing), rest);
+      missingPart = missingPart === '' ? path.basename(existing) : path.join(path.basename(existing), missingPart);
       existing = parent;
     }
   }
@@ -61,12 +61,12 @@ function relativeTo(root: string, absolute: string): string | undefined {
 // The same repository checked out beside us, or in a folder of ours: an agent that works in a linked worktree touches
 // "the same" files. Most repositories have none, which is quickly seen.
 function inLinkedWorktree(workspace: Workspace, absolute: string): string | undefined {
-  const ours = gitLayout(workspace.root);
-  if (!ours || !fs.existsSync(path.join(ours.common, 'worktrees'))) return undefined;
-  const theirs = gitLayout(path.dirname(absolute));
-  if (!theirs || theirs.top === ours.top || theirs.common !== ours.common) return undefined;
-  const inCheckout = relativeTo(theirs.top, absolute);
+  const ourLayout = gitLayout(workspace.root);
+  if (!ourLayout || !fs.existsSync(path.join(ourLayout.common, 'worktrees'))) return undefined;
+  const theirLayout = gitLayout(path.dirname(absolute));
+  if (!theirLayout || theirLayout.top === ourLayout.top || theirLayout.common !== ourLayout.common) return undefined;
+  const inCheckout = relativeTo(theirLayout.top, absolute);
   if (inCheckout === undefined) return undefined;
-  const offset = path.relative(ours.top, workspace.root);
+  const offset = path.relative(ourLayout.top, workspace.root);
   return offset === '' ? inCheckout : relativeTo(`/${offset}`, `/${inCheckout}`);
 }

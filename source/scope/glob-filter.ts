@@ -1,5 +1,5 @@
+import {expression} from '../../store/glob/canonical.js';
 import {compile} from '../../store/glob/compile.js';
-import {expression} from '../../store/glob/expression.js';
 import {checkGlob} from '../../store/glob/normalize.js';
 
 /** A predicate for a glob that a person typed as a filter; throws a usage error where it does not compile. */

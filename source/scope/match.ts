@@ -1,14 +1,12 @@
-import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
-import {expression} from '../../store/glob/expression.js';
-import {requiredLiteral} from '../../store/glob/literal.js';
+// This folder: which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
+
+import {canonicalGlob, expression, folderName, requiredLiteral} from '../../store/glob/canonical.js';
 import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
 import type {Db} from '../../store/sqlite.js';
-import {statIfThere} from '../../store/stat.js';
+import {statIfExists} from '../../store/stat.js';
 import {cachedScopes} from './scope-cache.js';
 import type {ScopeTable} from './scope-table.js';
-
-// Which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 
 export type ScopeQuery = {
   /** Relative to the workspace root. */
@@ -55,5 +53,5 @@ export function globMatches({glob, regex}: Pick<GlobCandidate, 'glob' | 'regex'>
 
 // A bare folder name means everything below it, as long as it is a folder.
 function isFolder(folder: string): boolean {
-  return statIfThere(folder)?.isDirectory() ?? false;
+  return statIfExists(folder)?.isDirectory() ?? false;
 }

@@ -1,5 +1,5 @@
-import {changesMade} from '../../store/index/changes.js';
 import {type IndexedLearning, learningsByRow} from '../../store/index/query.js';
+import {writeCount} from '../../store/index/write-count.js';
 import {type Db, prepared} from '../../store/sqlite.js';
 import {type ScopeTable, scopeTable} from './scope-table.js';
 
@@ -9,11 +9,11 @@ import {type ScopeTable, scopeTable} from './scope-table.js';
 type CachedScopes = {readonly table: ScopeTable; readonly learnings: Map<number, IndexedLearning>};
 type ConnectionCache = {
   /** Moves with every change of the index by this process, and by another one. */
-  own: number;
-  others: number;
-  isSure: boolean;
+  ownWrites: number;
+  dataVersion: number;
+  isTrusted: boolean;
   questions: number;
-  worth: number | undefined;
+  threshold: number | undefined;
   cached: CachedScopes | undefined;
 };
 
@@ -33,8 +33,8 @@ export function cachedScopes(db: Db, root: string): ScopeTable | undefined {
   const cache = current(db);
   if (cache.cached) return cache.cached.table;
   if (++cache.questions < fewest) return undefined;
-  cache.worth ??= (db.prepare('SELECT count(*) FROM scope_globs').pluck().get() as number) / scopesPerQuestion;
-  if (cache.questions < cache.worth) return undefined;
+  cache.threshold ??= (db.prepare('SELECT count(*) FROM scope_globs').pluck().get() as number) / scopesPerQuestion;
+  if (cache.questions < cache.threshold) return undefined;
   cache.cached = {table: scopeTable(db, root), learnings: new Map()};
   return cache.cached.table;
 }
@@ -52,32 +52,32 @@ export function learningsOf(db: Db, rows: readonly number[]): IndexedLearning[] 
 
 function current(db: Db): ConnectionCache {
   const cache = connections.get(db);
-  const own = changesMade();
-  if (cache?.own === own && (cache.isSure || cache.others === changesOfOthers(db))) {
-    sureForNow(cache);
+  const ownWrites = writeCount();
+  if (cache?.ownWrites === ownWrites && (cache.isTrusted || cache.dataVersion === dataVersion(db))) {
+    trustForThisTick(cache);
     return cache;
   }
   const fresh = emptyCache();
-  fresh.own = own;
-  fresh.others = changesOfOthers(db);
-  sureForNow(fresh);
+  fresh.ownWrites = ownWrites;
+  fresh.dataVersion = dataVersion(db);
+  trustForThisTick(fresh);
   connections.set(db, fresh);
   return fresh;
 }
 
 // What another process writes while this one computes an answer cannot have come before the question.
-function sureForNow(cache: ConnectionCache): void {
-  if (cache.isSure) return;
-  cache.isSure = true;
+function trustForThisTick(cache: ConnectionCache): void {
+  if (cache.isTrusted) return;
+  cache.isTrusted = true;
   setImmediate(() => {
-    cache.isSure = false;
+    cache.isTrusted = false;
   }).unref();
 }
 
-function changesOfOthers(db: Db): number {
+function dataVersion(db: Db): number {
   return prepared(db, 'PRAGMA data_version').pluck().get() as number;
 }
 
 function emptyCache(): ConnectionCache {
-  return {own: -1, others: -1, isSure: false, questions: 0, worth: undefined, cached: undefined};
+  return {ownWrites: -1, dataVersion: -1, isTrusted: false, questions: 0, threshold: undefined, cached: undefined};
 }

@@ -1,9 +1,7 @@
-import {canonicalGlob, folderName} from '../../store/glob/canonical.js';
-import {expression} from '../../store/glob/expression.js';
+import {canonicalGlob, expression, folderName, requiredLiteral} from '../../store/glob/canonical.js';
 import {prefixesOf, splitKey, tailsAfter} from '../../store/glob/keys.js';
-import {requiredLiteral} from '../../store/glob/literal.js';
 import type {Db} from '../../store/sqlite.js';
-import {statIfThere} from '../../store/stat.js';
+import {statIfExists} from '../../store/stat.js';
 
 // The scope lookup for a process that asks often: the same keys as in SQLite, in memory. Nearly every candidate fails at
 // its literal, so an expression is made only when one is needed, and kept.
@@ -44,7 +42,7 @@ export function scopeTable(db: Db, root: string, options: {everyStatus?: boolean
     const folder = folderName(glob);
     bucket.entries.push({row, glob, plain, folder, literal: requiredLiteral(plain), source, regex: undefined});
   }
-  const isFolder = (folder: string) => statIfThere(`${root}/${folder}`)?.isDirectory() ?? false;
+  const isFolder = (folder: string) => statIfExists(`${root}/${folder}`)?.isDirectory() ?? false;
   return {match: path => matchIn(prefixes, path, isFolder)};
 }
 

@@ -1,7 +1,6 @@
 import {globProblem} from '../../store/glob/normalize.js';
-import {capsFrom} from '../deliver/caps.js';
 import {retrieve} from '../deliver/retrieve.js';
-import {type Explained, select} from '../deliver/select.js';
+import {capsFrom, type Explained, select} from '../deliver/select.js';
 import {readSeen, sessionFor} from '../deliver/session.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
@@ -19,9 +18,9 @@ export function explainPath(orbit: Orbit, typed: string, id?: string, session?: 
   const seen = session === undefined ? new Map<string, string>() : readSeen(sessionFor(orbit.workspace, {}, session));
   const {candidates} = select(ranked, seen, capsFrom(orbit.config, orbit.env));
   if (id === undefined) return {path, candidates};
-  const wanted = resolveId(orbit, id);
-  const explained = candidates.find(candidate => candidate.id === wanted);
-  return {path, candidates: [explained ?? whyNot(orbit, wanted, path)]};
+  const fullId = resolveId(orbit, id);
+  const explained = candidates.find(candidate => candidate.id === fullId);
+  return {path, candidates: [explained ?? whyNot(orbit, fullId, path)]};
 }
 
 function whyNot(orbit: Orbit, id: string, path: string | null): Explained {
@@ -32,7 +31,7 @@ function whyNot(orbit: Orbit, id: string, path: string | null): Explained {
     return {
       id,
       decision: 'no-match',
-      reason: `it has no paths, only ${scope.tags.length > 0 ? `the tags ${scope.tags.join(', ')}` : 'an empty scope'}`,
+      reason: `it has no paths${scope.tags.length > 0 ? `, only the tags ${scope.tags.join(', ')}` : ''}`,
     };
   const near = scope.paths.flatMap(glob => nearMiss(glob, path)).join('; ');
   const reason = `none of its globs matches: ${scope.paths.join(', ')}${near === '' ? '' : `; ${near}`}`;

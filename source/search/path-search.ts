@@ -5,19 +5,19 @@ import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow} from '../rank/rank.js';
 import {candidatePaths} from '../scope/candidate-path.js';
-import {type SearchOptions, wantedStatuses} from './text-search.js';
+import {requestedStatuses, type SearchOptions} from './text-search.js';
 
 /** The scope query with the filters of a search: any status, tags, a confidence floor. */
 export function searchPath(orbit: Orbit, typed: readonly string[], options: SearchOptions): MatchResult[] {
   const context = indexContext(orbit);
   const ranking = rankContext(context);
-  const wanted = new Set(wantedStatuses(options));
+  const allowedStatuses = new Set(requestedStatuses(options));
   const statuses = new Map(
     orbit.db.prepare('SELECT row, status FROM learnings_index').raw().all() as [number, string][],
   );
   const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
   const keep = (learning: IndexedLearning) =>
-    wanted.has(statuses.get(learning.row) ?? '') &&
+    allowedStatuses.has(statuses.get(learning.row) ?? '') &&
     tags.every(tag => learning.tags.includes(tag)) &&
     confidenceNow(learning, ranking) >= (options.minConfidence ?? 0);
   const paths = candidatePaths(orbit.workspace, orbit.cwd, typed);

@@ -6,8 +6,8 @@ import type {MatchResult} from '../deliver/scope-query.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow} from '../rank/rank.js';
-import {bestTextFirst, sameScore} from '../rank/text-order.js';
-import {matchedFields, searchText} from '../scope/text-match.js';
+import {compareScored, roundedScore} from '../rank/text-order.js';
+import {matchedFields, searchText} from '../scope/full-text.js';
 
 export type SearchOptions = {
   readonly tags?: readonly string[];
@@ -34,7 +34,7 @@ export function searchLearnings(
   const isFiltered = options.tags?.length || options.minConfidence;
   const hits = searchText(orbit.db, text, {
     limit: isFiltered ? everything : limit + ties,
-    statuses: wantedStatuses(options),
+    statuses: requestedStatuses(options),
   });
   const ranking = rankContext(indexContext(orbit));
   const scores = new Map(hits.map(({row, score}) => [row, score]));
@@ -43,11 +43,11 @@ export function searchLearnings(
     .filter(learning => tags.every(tag => learning.tags.includes(tag)))
     .map(learning => ({
       learning,
-      score: sameScore(scores.get(learning.row) ?? 0),
+      score: roundedScore(scores.get(learning.row) ?? 0),
       confidence: confidenceNow(learning, ranking),
     }))
     .filter(({confidence}) => confidence >= (options.minConfidence ?? 0))
-    .sort(bestTextFirst)
+    .sort(compareScored)
     .slice(0, limit);
   const fields = matchedFields(
     orbit.db,
@@ -66,14 +66,14 @@ export function searchLearnings(
   }));
 }
 
-export function wantedStatuses({all, status}: Pick<SearchOptions, 'all' | 'status'>): string[] {
+export function requestedStatuses({all, status}: Pick<SearchOptions, 'all' | 'status'>): string[] {
   if (all) return [...statuses];
   const names = (status ?? 'active').split(',').map(name => name.trim().replace(/^learning:/, ''));
-  const odd = names.find(name => !statuses.some(status => status === name));
-  if (odd !== undefined)
+  const unknownName = names.find(name => !statuses.some(status => status === name));
+  if (unknownName !== undefined)
     throw new OrbitError(
       'bad-value',
-      `status: ${JSON.stringify(odd)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
+      `status: ${JSON.stringify(unknownName)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
     );
   return names;
 }

@@ -9,15 +9,15 @@ export type Ended = {readonly task: Task; readonly feedback: ScanResult};
 /** Ends a task, keeps its output, and takes from it what the agent said about the learnings it got. */
 export function completeTask(orbit: Orbit, id: string, output: string | undefined): Ended {
   const task = setTaskStatus(orbit.workspace, id, 'completed', timestamp(orbit), output);
-  return afterwards(orbit, task, output === undefined ? [] : scanOutput(output));
+  return finish(orbit, task, output === undefined ? [] : scanOutput(output));
 }
 
 /** The same for a task whose output was written while it came. */
 export function endTask(orbit: Orbit, id: string, status: TaskStatus, mentions: readonly Mention[], by: string): Ended {
-  return afterwards(orbit, setTaskStatus(orbit.workspace, id, status, timestamp(orbit)), mentions, by);
+  return finish(orbit, setTaskStatus(orbit.workspace, id, status, timestamp(orbit)), mentions, by);
 }
 
-function afterwards(orbit: Orbit, task: Task, mentions: readonly Mention[], by?: string): Ended {
+function finish(orbit: Orbit, task: Task, mentions: readonly Mention[], by?: string): Ended {
   const feedback = recordMentions(orbit, mentions, task.id, by);
   if (task.status === 'completed') startHarvestIfDue(orbit);
   return {task, feedback};

@@ -44,12 +44,12 @@ export function openOutput(workspace: Workspace, id: string): OutputWriter {
 }
 
 /** The pieces of the output, oldest first, until `take` answers false; none where there is no output. */
-export function eachPiece(file: string, take: (piece: Buffer) => unknown): void {
+export function eachChunk(file: string, take: (piece: Buffer) => unknown): void {
   openPlain(file, handle => {
     const piece = Buffer.alloc(pieceBytes);
     for (;;) {
-      const read = fs.readSync(handle, piece);
-      if (read === 0 || take(piece.subarray(0, read)) === false) return;
+      const bytesRead = fs.readSync(handle, piece);
+      if (bytesRead === 0 || take(piece.subarray(0, bytesRead)) === false) return;
     }
   });
 }
@@ -63,36 +63,36 @@ export function eachLine(
 ): void {
   const decoder = new StringDecoder('utf8');
   let number = 0;
-  let open = '';
+  let unfinishedLine = '';
   let bytes = 0;
   let wantsMore = true;
   const feed = (text: string) => {
-    const [first = '', ...rest] = text.split('\n');
-    open = `${open}${first}`.slice(0, longest);
-    for (const next of rest) {
-      wantsMore &&= take(open, ++number) !== false;
-      open = next.slice(0, longest);
+    const [first = '', ...nextLines] = text.split('\n');
+    unfinishedLine = `${unfinishedLine}${first}`.slice(0, longest);
+    for (const nextLine of nextLines) {
+      wantsMore &&= take(unfinishedLine, ++number) !== false;
+      unfinishedLine = nextLine.slice(0, longest);
       if (!wantsMore) return;
     }
   };
-  eachPiece(file, piece => {
+  eachChunk(file, piece => {
     bytes += piece.length;
     feed(decoder.write(piece));
     return wantsMore && bytes < mostBytes;
   });
   if (!wantsMore || bytes >= mostBytes) return;
   feed(decoder.end());
-  if (open !== '') take(open, ++number);
+  if (unfinishedLine !== '') take(unfinishedLine, ++number);
 }
 
 /** The last part of a file, from a line's beginning where it was cut. */
-export function readEnd(file: string, most: number): {text: string; cut: number} | undefined {
+export function readTail(file: string, most: number): {text: string; cut: number} | undefined {
   return openPlain(file, handle => {
     const {size} = fs.fstatSync(handle);
     const cut = Math.max(0, size - most);
     const bytes = Buffer.alloc(size - cut);
-    const read = fs.readSync(handle, bytes, 0, bytes.length, cut);
-    const text = bytes.toString('utf8', 0, read);
+    const bytesRead = fs.readSync(handle, bytes, 0, bytes.length, cut);
+    const text = bytes.toString('utf8', 0, bytesRead);
     return {text: cut === 0 ? text : text.slice(text.indexOf('\n') + 1), cut};
   });
 }

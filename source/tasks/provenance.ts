@@ -50,16 +50,16 @@ function placeIn(ref: string): [string, number | null] {
   return name === undefined ? [ref, null] : [name, Number(line)];
 }
 
-function quoteOf(file: string, wanted: number | null): string {
+function quoteOf(file: string, lineNumber: number | null): string {
   let quote = '';
-  if (wanted === null) return quote;
+  if (lineNumber === null) return quote;
   attempt(() =>
     eachLine(
       file,
       longestQuote,
       (line, number) => {
-        if (number === wanted) quote = maskSecrets(flatten(line));
-        return number < wanted;
+        if (number === lineNumber) quote = maskSecrets(flatten(line));
+        return number < lineNumber;
       },
       mostBytes,
     ),

@@ -12,21 +12,21 @@ export function searchTasks(
   text: string,
   options: {tags: readonly string[]; limit: number},
 ): MatchResult[] {
-  const wanted = new Set(contentWords(text));
+  const queryWords = new Set(contentWords(text));
   return listTasks(orbit.workspace)
     .filter(task => options.tags.every(tag => task.tags.includes(tag.trim().toLowerCase())))
-    .map(task => score(task, wanted))
+    .map(task => score(task, queryWords))
     .filter(result => result.score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, options.limit);
 }
 
-function score(task: Task, wanted: ReadonlySet<string>): MatchResult {
+function score(task: Task, queryWords: ReadonlySet<string>): MatchResult {
   const fields = {title: task.title, tags: task.tags.join(' '), description: task.description ?? ''};
   let total = 0;
   const matched: string[] = [];
   for (const field of Object.keys(weights) as (keyof typeof weights)[]) {
-    const hits = new Set(contentWords(fields[field]).filter(word => wanted.has(word))).size;
+    const hits = new Set(contentWords(fields[field]).filter(word => queryWords.has(word))).size;
     if (hits > 0) matched.push(`query:${field}`);
     total += hits * weights[field];
   }

@@ -11,7 +11,7 @@ import {isNumbered} from '../../store/record/id.js';
 import {checkBody, checkTags} from '../../store/record/normalize.js';
 import {maxRecordBytes} from '../../store/record/schema.js';
 import type {Workspace} from '../../store/workspace.js';
-import {outputFile, readEnd} from './output.js';
+import {outputFile, readTail} from './output.js';
 import {checkTaskId, parseTask, serializeTask, type Task, type TaskStatus} from './task.js';
 
 // Tasks give votes, evidence and harvest something real to point at. They are plain files like the learnings.
@@ -84,7 +84,7 @@ export function readTask(workspace: Workspace, typed: string): Task {
     throw new OrbitError(
       'invalid-record',
       `${folder}/task.yaml cannot be read as a task.`,
-      `It has to be a plain YAML file with \`id: ${id}\` and a \`title\`. Mend it, or remove the folder.`,
+      `It has to be a plain YAML file with \`id: ${id}\` and a \`title\`. Correct it, or remove the folder.`,
     );
   throw new OrbitError('not-found', `there is no task ${id}.`, 'See the known ones with `orbit task list --all`.');
 }
@@ -93,7 +93,7 @@ const shownBytes = 1024 * 1024;
 
 /** What came out of it; of a very long one the end, which tells most, and how much stands before it. */
 export function taskOutput(workspace: Workspace, id: string): string | undefined {
-  const end = readEnd(outputFile(workspace, id), shownBytes);
+  const end = readTail(outputFile(workspace, id), shownBytes);
   return end && (end.cut === 0 ? end.text : `[… ${end.cut} bytes before this …]\n${end.text}`);
 }
 

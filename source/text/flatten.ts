@@ -36,5 +36,5 @@ export function safeText(text: string): string {
     .toWellFormed()
     .replace(escapeSequences, '')
     .replace(/\r\n|[\u0085\u2028\u2029]/g, '\n')
-    .replace(acting, found => (found === '\n' || found === '\t' ? found : ''));
+    .replace(acting, character => (character === '\n' || character === '\t' ? character : ''));
 }

@@ -1,18 +1,18 @@
 /** The nearest known name, if it is near enough to be what was meant. */
-export function nearest(typed: string, known: readonly string[]): string | undefined {
-  const begun = known.filter(name => typed.length >= 3 && name.startsWith(typed));
-  if (begun.length === 1) return begun[0];
+export function nearest(typed: string, names: readonly string[]): string | undefined {
+  const completions = names.filter(name => typed.length >= 3 && name.startsWith(typed));
+  if (completions.length === 1) return completions[0];
   let best: string | undefined;
   // At least one letter has to be right: nothing is near to a single letter but itself.
   let bestDistance = Math.min(typed.length, Math.max(2, Math.floor(typed.length / 3)) + 1);
-  for (const name of known) {
-    const far = distance(typed.toLowerCase(), name.toLowerCase());
-    if (far < bestDistance) {
+  for (const name of names) {
+    const slips = distance(typed.toLowerCase(), name.toLowerCase());
+    if (slips < bestDistance) {
       best = name;
-      bestDistance = far;
+      bestDistance = slips;
     }
   }
-  return best ?? begun[0];
+  return best ?? completions[0];
 }
 
 // Damerau–Levenshtein on short names: swapped neighbours count as one slip.

@@ -49,7 +49,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
         patchConsole: false,
         // Ink 6.8 goes up one line too few before it compares: every frame but a full-height one ends in a line break,
         // and its incremental log-update (cursorUp(previousVisible - 1)) then writes each changed line one row too
-        // low. Our stdout compares the frames itself, see terminal/painter.ts.
+        // low. Our stdout compares the frames itself, see ink-shims/painter.ts.
         incrementalRendering: false,
         maxFps: 60,
         isScreenReaderEnabled: spoken,
@@ -96,7 +96,7 @@ function runWorkstation(options: {readonly root: string | undefined}): Promise<n
       stdin: process.stdin,
       stdout: process.stdout,
       screenReader: spoken,
-      onInput: event => app.dispatch(event),
+      onInput: app.dispatch,
       onResize: now => app.dispatch({type: 'resize', size: now}),
       onEnding: () => {
         unmount();

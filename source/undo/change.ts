@@ -6,7 +6,7 @@ import {readPlainFile} from '../../store/plain-file.js';
 import {isId} from '../../store/record/id.js';
 import {isObject} from '../../store/record/parse.js';
 import {maxSidecarBytes} from '../../store/sidecar/jsonl.js';
-import {lstatIfThere} from '../../store/stat.js';
+import {lstatIfExists} from '../../store/stat.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import type {Orbit} from '../open/orbit.js';
 
@@ -115,7 +115,7 @@ function textOf(workspace: Workspace, {id, name}: FileChange): string | null {
 function read(workspace: Workspace, id: string): Record<string, string> {
   const texts: Record<string, string> = {};
   // What is no record of ours is not looked into either: the change itself will be refused.
-  if (!lstatIfThere(recordFolder(workspace, id))?.isDirectory()) return texts;
+  if (!lstatIfExists(recordFolder(workspace, id))?.isDirectory()) return texts;
   for (const name of names) {
     const text = readPlainFile(`${recordFolder(workspace, id)}/${name}`, maxSidecarBytes);
     if (text !== undefined) texts[name] = text;

@@ -7,10 +7,11 @@ import {isObject} from '../../store/record/parse.js';
 import {readJsonl} from '../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {type Change, type FileChange, filesAre, isFileChange, revert} from './change.js';
+import {additionOf, type Change, type FileChange, filesAre, isFileChange, revert, snapshot} from './change.js';
 
-// The last changes of this checkout, whichever surface made them, so that one can be undone also where git has not seen
-// the state before it. Local: what is committed is git's to undo.
+// The one way to make a change that can be undone. What it did to the files is looked at once; the journal of this checkout
+// keeps it for `orbit undo`, also where git has not seen the state before, and whoever collects changes, such as the
+// workstation, gets the same one.
 
 export type LoggedChange = Change & {readonly at: string};
 
@@ -21,11 +22,48 @@ function file(workspace: Workspace): string {
   return `${workspace.state}/undo.jsonl`;
 }
 
-// Undo is a convenience: a full disk or a read-only state folder must not turn a change that was made into a failure.
-export function appendToJournal({workspace, now}: Orbit, change: Change): void {
-  if (change.files.length === 0) return;
+let isNested = false;
+const collectors = new WeakMap<Orbit, Change[]>();
+
+/** Makes a change of these records under the store's lock. A change inside a change is a part of it. */
+export function withUndo<T>(orbit: Orbit, title: string, ids: readonly string[], work: () => T): T {
+  if (isNested) return work();
+  return withStoreLock(orbit.workspace, () => {
+    const before = snapshot(orbit, ids);
+    isNested = true;
+    try {
+      return work();
+    } finally {
+      isNested = false;
+      record(orbit, before.since(title));
+    }
+  });
+}
+
+/** For a new record, afterwards: the lock that gives it its id has to be taken before the store's. */
+export function recordAddition(orbit: Orbit, id: string): void {
   try {
-    appendLine(file(workspace), JSON.stringify({at: timestamp({now}), ...change}));
+    withStoreLock(orbit.workspace, () => record(orbit, additionOf(orbit, id)));
+  } catch {
+    // It has been added all the same.
+  }
+}
+
+/** The same workspace for use-cases whose changes somebody wants to have, also those of one that fails half-way. */
+export function collectChanges(orbit: Orbit): {readonly orbit: Orbit; readonly changes: readonly Change[]} {
+  const changes: Change[] = [];
+  const collecting = {...orbit};
+  collectors.set(collecting, changes);
+  return {orbit: collecting, changes};
+}
+
+// Undo is a convenience: a full disk or a read-only state folder must not turn a change that was made into a failure.
+function record(orbit: Orbit, change: Change): void {
+  collectors.get(orbit)?.push(change);
+  if (change.files.length === 0) return;
+  const {workspace} = orbit;
+  try {
+    appendLine(file(workspace), JSON.stringify({at: timestamp(orbit), ...change}));
     if (fs.statSync(file(workspace)).size > trimmedAbove) write(workspace, loggedChanges(workspace));
   } catch {
     // It cannot be undone later.
@@ -61,7 +99,7 @@ export function undoLast(orbit: Orbit): LoggedChange {
       return change;
     }
     write(orbit.workspace, []);
-    throw new OrbitError('not-found', 'there is nothing to undo here.', 'What is committed is git’s to take back.');
+    throw new OrbitError('not-found', 'there is nothing to undo here.', 'Use git to undo what is committed.');
   });
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import {type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
 import {maxAliasCount, yamlOptions} from '../record/parse.js';
 import type {Problem} from '../record/schema.js';
-import {statIfThere} from '../stat.js';
+import {statIfExists} from '../stat.js';
 import {shown, type Workspace} from '../workspace.js';
 import {type Config, type ConfigOption, configOptions, defaultConfig, type OptionName} from './schema.js';
 
@@ -14,19 +14,19 @@ const maxConfigBytes = 64 * 1024;
 
 export function loadConfig(workspace: Workspace): LoadedConfig {
   const file = shown(workspace, workspace.config);
-  const useless = (what: string): LoadedConfig => ({
+  const defaultsBecause = (what: string): LoadedConfig => ({
     config: defaultConfig,
     problems: [{file, line: null, what: `${what}; the defaults are used.`}],
   });
   try {
     // A link to a file somewhere else is the person's own business; a device or a pipe would be read for ever.
-    const stat = statIfThere(workspace.config);
+    const stat = statIfExists(workspace.config);
     if (!stat) return {config: defaultConfig, problems: []};
-    if (!stat.isFile()) return useless('is not a file');
-    if (stat.size > maxConfigBytes) return useless(`is larger than ${maxConfigBytes} bytes`);
+    if (!stat.isFile()) return defaultsBecause('is not a file');
+    if (stat.size > maxConfigBytes) return defaultsBecause(`is larger than ${maxConfigBytes} bytes`);
     return parseConfig(fs.readFileSync(workspace.config, 'utf8'), file);
   } catch (error) {
-    return useless(`cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    return defaultsBecause(`cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
 }
 
@@ -130,6 +130,6 @@ function isGroup(key: string): boolean {
 
 function didYouMean(key: string): string {
   const names = [...new Set(Object.keys(configOptions).map(name => name.split('.')[0] ?? ''))];
-  const near = key.length < 3 ? undefined : names.find(name => name.startsWith(key.slice(0, 3)));
-  return near ? `; did you mean ${near}?` : '.';
+  const similar = key.length < 3 ? undefined : names.find(name => name.startsWith(key.slice(0, 3)));
+  return similar ? `; did you mean ${similar}?` : '.';
 }

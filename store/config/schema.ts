@@ -13,7 +13,7 @@ export type ConfigOption<T> = OptionKind<T> & {
 };
 
 const flag: OptionKind<boolean> = {takes: 'true or false', accepts: value => typeof value === 'boolean'};
-const text: OptionKind<string> = {takes: 'a text', accepts: value => typeof value === 'string'};
+const text: OptionKind<string> = {takes: 'text', accepts: value => typeof value === 'string'};
 /** The workstation checks them itself: it knows the actions. */
 const keys: OptionKind<unknown> = {takes: 'a key, a list of keys or none', accepts: (_): _ is unknown => true};
 const fraction: OptionKind<number> = {
@@ -33,7 +33,7 @@ const ranking: OptionKind<readonly RankingKey[]> = {
     value.every(item => rankingKeys.includes(item)),
 };
 const runtime: OptionKind<{readonly command: string; readonly time_limit?: number | string}> = {
-  takes: '{command: "…"} and, if there is one, time_limit: 90s, 30m or 2h',
+  takes: '{command: "…"} and, optionally, time_limit: 90s, 30m or 2h',
   accepts: (value): value is {command: string; time_limit?: number | string} =>
     typeof value === 'object' &&
     value !== null &&
@@ -83,9 +83,9 @@ export const configOptions = {
   'runtimes.*': entries(runtime, 'An agent that `orbit task run` can start: its command line and its time limit.'),
   'harvest.enabled': option(flag, true, 'Whether a harvest starts in the background by itself.'),
   'harvest.window': option(wholeFrom(1), 15, 'How many of the last completed tasks a harvest looks at.'),
-  'harvest.every': option(wholeFrom(0), 5, 'A harvest starts after so many completed tasks; 0 for never.'),
+  'harvest.every': option(wholeFrom(0), 5, 'A harvest starts after this many completed tasks; 0 means never.'),
   'harvest.max_tokens': option(wholeFrom(1), 2000, 'The longest answer of the model, in tokens.'),
-  'harvest.command': option(text, '', 'A program to ask: the prompt on stdin, JSON on stdout.'),
+  'harvest.command': option(text, '', 'The program that answers: the prompt on stdin, JSON on stdout.'),
   'harvest.url': option(text, '', 'The address of a model to ask, where there is no command.'),
   'harvest.api': option(oneOf('openai', 'anthropic'), 'openai', 'The protocol that this address speaks.'),
   'harvest.model': option(text, '', 'The name of the model at this address.'),

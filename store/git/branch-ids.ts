@@ -19,11 +19,11 @@ export function highestBranchId(
   const commits = [...new Set(refs.out.toString('latin1').split('\n').filter(Boolean))];
   if (!refs.ok || commits.length === 0) return 0;
   const folder = path.posix.join(path.relative(layout.top, workspace.root), `.orbit/${series.folder}`);
-  const asked = git(cwd, ['cat-file', '--batch-check'], {
+  const objects = git(cwd, ['cat-file', '--batch-check'], {
     input: commits.map(commit => `${commit}:${folder}\n`).join(''),
   });
   const trees = new Set<string>();
-  for (const line of asked.out.toString('latin1').split('\n')) {
+  for (const line of objects.out.toString('latin1').split('\n')) {
     const [oid, type] = line.split(' ');
     if (oid && type === 'tree') trees.add(oid);
   }

@@ -1,17 +1,17 @@
 import {git, gitText} from './exec.js';
 import {historyLimit} from './history.js';
 
-export type CommitAnswer = {readonly found: ReadonlySet<string> | undefined; readonly note?: string};
+export type CommitsFound = {readonly onBranch: ReadonlySet<string> | undefined; readonly note?: string};
 
-/** Which of these (abbreviated) commits the current branch has. `found` is undefined where that cannot be known. */
-export function commitsOnBranch(root: string, references: readonly string[]): CommitAnswer {
-  if (references.length === 0) return {found: new Set()};
+/** Which of these (abbreviated) commits the current branch has. `onBranch` is undefined where that cannot be known. */
+export function commitsOnBranch(root: string, references: readonly string[]): CommitsFound {
+  if (references.length === 0) return {onBranch: new Set()};
   const limit = historyLimit(root);
   const history = limit ? undefined : gitText(root, ['rev-list', 'HEAD']);
   if (history === undefined)
     return {
-      found: undefined,
-      note: `${limit?.what ?? 'git could not list the history'}, so evidence commits were not judged.`,
+      onBranch: undefined,
+      note: `${limit?.what ?? 'git could not list the history'}, so commits given as evidence were not checked.`,
     };
   // One question a line: a reference with a line break would shift the answers of everybody after it.
   const commits = references.filter(reference => !/[\s\p{Cc}]/u.test(reference));
@@ -20,11 +20,11 @@ export function commitsOnBranch(root: string, references: readonly string[]): Co
   });
   const answers = resolved.out.toString('utf8').split('\n');
   const reachable = new Set(history.split('\n'));
-  const found = new Set<string>();
+  const onBranch = new Set<string>();
   for (const [at, commit] of commits.entries()) {
     const [oid, state] = answers[at]?.split(' ') ?? [];
     // Too short to tell which one is meant: nobody can say that it is gone.
-    if (state === 'ambiguous' || (oid !== undefined && reachable.has(oid))) found.add(commit);
+    if (state === 'ambiguous' || (oid !== undefined && reachable.has(oid))) onBranch.add(commit);
   }
-  return {found};
+  return {onBranch};
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {isId} from '../record/id.js';
 import type {Workspace} from '../workspace.js';
-import {gitLines, gitText, mustGit} from './exec.js';
+import {gitLines, gitOrThrow, gitText} from './exec.js';
 import {gitLayout} from './layout.js';
 
 // What git knows about an unfinished merge: the three stages of a conflicted record, and the other side's tree.
@@ -25,9 +25,9 @@ export function conflictedRecords(workspace: Workspace): ConflictedRecord[] {
     stages.set(id, files);
   }
   return [...stages].map(([id, files]) => {
-    const read = (stage: string) =>
+    const readStage = (stage: string) =>
       files.has(stage) ? gitText(workspace.root, ['show', `:${stage}:./${files.get(stage)}`]) : undefined;
-    return {id, base: read('1'), ours: read('2'), theirs: read('3')};
+    return {id, base: readStage('1'), ours: readStage('2'), theirs: readStage('3')};
   });
 }
 
@@ -73,5 +73,5 @@ export function otherSideFiles(workspace: Workspace): {id: string; text: string}
 }
 
 export function markResolved(workspace: Workspace, files: readonly string[]): void {
-  mustGit(workspace.root, ['add', '--all', '--', ...files]);
+  gitOrThrow(workspace.root, ['add', '--all', '--', ...files]);
 }

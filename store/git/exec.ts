@@ -41,7 +41,7 @@ export function gitLines(cwd: string, args: readonly string[]): string[] | undef
     .filter(line => line !== '');
 }
 
-export function mustGit(cwd: string, args: readonly string[], input?: string | Buffer): Buffer {
+export function gitOrThrow(cwd: string, args: readonly string[], input?: string | Buffer): Buffer {
   const result = git(cwd, args, input === undefined ? {} : {input});
   if (!result.ok) throw new OrbitError('git', `git ${args[0]} failed: ${result.err.split('\n')[0] ?? ''}`);
   return result.out;

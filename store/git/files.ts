@@ -4,7 +4,7 @@ import type {Workspace} from '../workspace.js';
 import {gitLines} from './exec.js';
 import {gitLayout} from './layout.js';
 
-export type Survey = {
+export type FileListing = {
   /** The files a scope can be about, relative to the root: tracked, or untracked and not ignored; without git, all. */
   readonly files: readonly string[];
   /** Folders that git does not look into: other repositories, and submodules that are not checked out. */
@@ -12,11 +12,11 @@ export type Survey = {
 };
 
 export function workspaceFiles({root}: Workspace): string[] {
-  return listed(root)?.files ?? walk(root);
+  return gitListing(root)?.files ?? walk(root);
 }
 
-export function surveyFiles({root}: Workspace): Survey {
-  const listing = listed(root);
+export function listFiles({root}: Workspace): FileListing {
+  const listing = gitListing(root);
   return listing
     ? {files: listing.files, unlisted: [...listing.repositories, ...notCheckedOut(root)]}
     : {files: walk(root), unlisted: []};
@@ -27,13 +27,13 @@ export function trackedFiles(workspace: Workspace): string[] {
   return tracked(workspace.root) ?? walk(workspace.root);
 }
 
-function listed(root: string): {files: string[]; repositories: string[]} | undefined {
+function gitListing(root: string): {files: string[]; repositories: string[]} | undefined {
   const files = tracked(root);
-  const others = files && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
-  if (!others) return undefined;
+  const untracked = files && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
+  if (!untracked) return undefined;
   // A name with a slash at its end is another repository.
-  const repositories = others.filter(name => name.endsWith('/')).map(name => name.slice(0, -1));
-  return {files: [...files, ...others.filter(name => !name.endsWith('/'))], repositories};
+  const repositories = untracked.filter(name => name.endsWith('/')).map(name => name.slice(0, -1));
+  return {files: [...files, ...untracked.filter(name => !name.endsWith('/'))], repositories};
 }
 
 // What is not on disk is gone, unless a sparse checkout left it out on purpose: --deleted knows the difference.
@@ -42,10 +42,10 @@ function tracked(root: string): string[] | undefined {
   const cached = gitLines(root, ['ls-files', '-z', '--cached', '--recurse-submodules']);
   const deleted = cached && gitLines(root, ['ls-files', '-z', '--deleted']);
   if (!deleted) return undefined;
-  const gone = new Set(deleted);
+  const deletedFiles = new Set(deleted);
   const modules = submodules(root);
   const isThere = (file: string) =>
-    !gone.has(file) && !modules.includes(file) && (!isBelow(file, modules) || fs.existsSync(`${root}/${file}`));
+    !deletedFiles.has(file) && !modules.includes(file) && (!isBelow(file, modules) || fs.existsSync(`${root}/${file}`));
   return [...new Set(cached)].filter(isThere);
 }
 

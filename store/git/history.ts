@@ -8,11 +8,11 @@ import {gitLayout} from './layout.js';
 /** Why history is missing or cut short, as the beginning of a sentence; undefined where all of it is here. */
 export function historyLimit(root: string): {readonly what: string; readonly isShallow: boolean} | undefined {
   if (!gitLayout(root)) return {what: 'there is no git repository here', isShallow: false};
-  const asked = git(root, ['rev-parse', '--is-shallow-repository']);
-  if (!asked.ok) return {what: `git cannot be asked (${firstLine(asked.err)})`, isShallow: false};
+  const answer = git(root, ['rev-parse', '--is-shallow-repository']);
+  if (!answer.ok) return {what: `git failed (${firstLine(answer.err)})`, isShallow: false};
   if (!git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']).ok)
     return {what: 'the branch has no commits yet', isShallow: false};
-  if (asked.out.toString('utf8').trim() === 'true') return {what: 'this is a shallow clone', isShallow: true};
+  if (answer.out.toString('utf8').trim() === 'true') return {what: 'this is a shallow clone', isShallow: true};
   return undefined;
 }
 
@@ -41,5 +41,5 @@ export function isPartialClone(root: string): boolean {
 }
 
 function firstLine(text: string): string {
-  return text.split('\n')[0] || 'it does not say why';
+  return text.split('\n')[0] || 'no reason given';
 }

@@ -6,25 +6,25 @@ import {git} from './exec.js';
  * ignored files would take longer than everything else in a repository with a large build folder.
  */
 export function ignoredAmong(root: string, paths: readonly string[]): ReadonlySet<string> {
-  const existing = new Map(paths.map(path => [path, onDisk(root, path)]));
-  const asked = [...new Set(existing.values())].filter(path => path !== '');
-  if (asked.length === 0) return new Set();
-  const {out} = git(root, ['check-ignore', '-z', '--stdin'], {input: asked.map(path => `${path}\0`).join('')});
+  const existingPart = new Map(paths.map(path => [path, onDisk(root, path)]));
+  const candidates = [...new Set(existingPart.values())].filter(path => path !== '');
+  if (candidates.length === 0) return new Set();
+  const {out} = git(root, ['check-ignore', '-z', '--stdin'], {input: candidates.map(path => `${path}\0`).join('')});
   const ignored = new Set(out.toString('utf8').split('\0').filter(Boolean));
-  return new Set(paths.filter(path => ignored.has(existing.get(path) ?? '')));
+  return new Set(paths.filter(path => ignored.has(existingPart.get(path) ?? '')));
 }
 
 // As much of the path as is there. git answers for nothing behind a link or in another repository, so it ends at those.
 function onDisk(root: string, path: string): string {
-  let present = '';
+  let existing = '';
   for (const segment of path.split('/')) {
-    const next = present === '' ? segment : `${present}/${segment}`;
+    const next = existing === '' ? segment : `${existing}/${segment}`;
     const stat = segment === '' || segment === '.' || segment === '..' ? undefined : statOf(`${root}/${next}`);
-    if (!stat) return present;
-    present = next;
-    if (!stat.isDirectory() || fs.existsSync(`${root}/${next}/.git`)) return present;
+    if (!stat) return existing;
+    existing = next;
+    if (!stat.isDirectory() || fs.existsSync(`${root}/${next}/.git`)) return existing;
   }
-  return present;
+  return existing;
 }
 
 function statOf(file: string): fs.Stats | undefined {

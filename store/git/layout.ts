@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {statIfThere} from '../stat.js';
+import {statIfExists} from '../stat.js';
 
 // What can be known about the repository from its files alone. The hot path cannot afford a git process.
 
@@ -26,7 +26,7 @@ export function gitLayout(start: string): GitLayout | undefined {
 
 function layoutAt(top: string): GitLayout | undefined {
   const dotGit = path.join(top, '.git');
-  const stat = statIfThere(dotGit);
+  const stat = statIfExists(dotGit);
   if (!stat) return undefined;
   if (stat.isDirectory()) return {top, folder: dotGit, common: dotGit};
   const pointer = readLine(dotGit);
@@ -45,7 +45,7 @@ function readLine(file: string): string | undefined {
 }
 
 /** Files whose change means that git may have moved records: a checkout, merge, pull, reset or commit touches one. */
-export function gitEvidenceFiles(layout: GitLayout): string[] {
+export function gitFilesToStamp(layout: GitLayout): string[] {
   return [
     path.join(layout.folder, 'HEAD'),
     path.join(layout.folder, 'index'),

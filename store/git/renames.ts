@@ -32,14 +32,14 @@ export function renamesIn(root: string): Renames {
   }
   // Only the same content can be known by its name alone; for anything else a partial clone would have to fetch.
   const similarity = isPartialClone(root) ? '100%' : '50%';
-  const moved = new Map<number, ReadonlyMap<string, string>>();
+  const movesByStep = new Map<number, ReadonlyMap<string, string>>();
   const moveAt = (at: number, file: string): string | undefined => {
-    const moves = moved.get(at) ?? movesOf(root, steps[at]?.commit, similarity);
-    moved.set(at, moves);
+    const moves = movesByStep.get(at) ?? movesOf(root, steps[at]?.commit, similarity);
+    movesByStep.set(at, moves);
     return moves.get(file);
   };
   // From one move to the next later one, so that a file that went back and forth is not followed in a circle.
-  const end = (
+  const destination = (
     file: string,
     before: number,
     isPresent: (file: string) => boolean,
@@ -47,7 +47,7 @@ export function renamesIn(root: string): Renames {
     const step = places.get(file)?.findLast(at => at < before);
     const to = step === undefined ? undefined : moveAt(step, file);
     if (step === undefined || to === undefined) return undefined;
-    return isPresent(to) ? {to, step} : end(to, step, isPresent);
+    return isPresent(to) ? {to, step} : destination(to, step, isPresent);
   };
   const earlier = new Map<number, ReadonlySet<string>>();
   return {
@@ -56,7 +56,7 @@ export function renamesIn(root: string): Renames {
         .filter(file => file === path || file.startsWith(`${path}/`))
         .flatMap(from => {
           const last = places.get(from)?.find(at => moveAt(at, from) !== undefined);
-          const rename = last === undefined ? undefined : end(from, last + 1, isPresent);
+          const rename = last === undefined ? undefined : destination(from, last + 1, isPresent);
           return rename === undefined ? [] : [{from, ...rename}];
         }),
     filesBefore: step => {
@@ -98,8 +98,8 @@ function removals(root: string): RemovalStep[] {
   const steps = (log ?? '')
     .split(marker)
     .slice(1)
-    .map(part => {
-      const [commit = '', ...gone] = part.split(/[\0\n]+/).filter(Boolean);
+    .map(entry => {
+      const [commit = '', ...gone] = entry.split(/[\0\n]+/).filter(Boolean);
       return {commit, gone};
     });
   return [{commit: undefined, gone: staged ?? []}, ...steps.filter(({gone}) => gone.length > 0)];

@@ -2,8 +2,7 @@
 
 import picomatch from 'picomatch';
 import {memoize} from '../memoize.js';
-import {canonicalGlob} from './canonical.js';
-import {expression} from './expression.js';
+import {canonicalGlob, expression} from './canonical.js';
 import {withoutBacktracking} from './no-backtracking.js';
 
 // The one place that knows what a scope glob means. Index time calls `compile` and stores the regular expression,

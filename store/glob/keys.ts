@@ -20,8 +20,8 @@ const separator = '\n';
 export function globKeys(glob: string): string[] {
   const folder = folderName(glob);
   // `app/[id]` is a glob, and perhaps also a file or folder of that very name.
-  const asName = folder === undefined || plain.test(folder) ? [] : [`${folder}${separator}*`];
-  return [...new Set([...expandBraces(canonicalGlob(glob)).flatMap(keysOf), ...asName])];
+  const nameKeys = folder === undefined || plain.test(folder) ? [] : [`${folder}${separator}*`];
+  return [...new Set([...expandBraces(canonicalGlob(glob)).flatMap(keysOf), ...nameKeys])];
 }
 
 function keysOf(canonical: string): string[] {
@@ -70,12 +70,12 @@ export function splitKey(key: string): readonly [prefix: string, tail: string] {
   return [key.slice(0, at), key.slice(at + 1)];
 }
 
-function tail(rest: readonly string[]): string {
-  const last = rest[rest.length - 1] ?? '';
-  const folder = rest.slice(1, -1).findLast(segment => plain.test(segment));
-  const onTheWay = folder === undefined ? '' : `/${folder}`;
-  if (rest.length > 1 && plain.test(last)) return `=${last}${onTheWay}`;
-  if (onTheWay !== '') return onTheWay;
+function tail(segments: readonly string[]): string {
+  const last = segments[segments.length - 1] ?? '';
+  const folder = segments.slice(1, -1).findLast(segment => plain.test(segment));
+  const folderKey = folder === undefined ? '' : `/${folder}`;
+  if (segments.length > 1 && plain.test(last)) return `=${last}${folderKey}`;
+  if (folderKey !== '') return folderKey;
   const extension = /\.([A-Za-z0-9_-]+)$/.exec(last);
   return extension ? `.${extension[1]}` : '*';
 }

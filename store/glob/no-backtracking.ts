@@ -1,4 +1,4 @@
-import {expression} from './expression.js';
+import {expression} from './canonical.js';
 import {splitSegments} from './segments.js';
 
 // picomatch's expressions backtrack: in `*a*b*c` every star tries every place again for every place of the one before
@@ -27,16 +27,16 @@ export function withoutBacktracking(source: string, glob: string): string {
   const globstars = parts.length - 1 + (parts[0]?.includes(globstar) ? 1 : 0);
   // A group with a slash in it may be one folder or two: then the first to begin is not always the first to end.
   const isPlain = globstars < 2 || splitSegments(glob).some(segment => segment.includes('/'));
-  return (isPlain ? source : `^(?:${joined(parts)})$`).replace(starThenFixed, match => atomicGroup(match));
+  return (isPlain ? source : `^(?:${joinFolders(parts)})$`).replace(starThenFixed, match => atomicGroup(match));
 
-  function joined(all: readonly string[]): string {
-    const [first = '', ...rest] = all;
-    const last = rest.pop();
+  function joinFolders(parts: readonly string[]): string {
+    const [first = '', ...middle] = parts;
+    const last = middle.pop();
     if (last === undefined) return first;
     const start = first.includes(globstar) ? atomicGroup(first, '\\/') : first;
-    const whole = rest.reduce((done, part) => atomicGroup(done + nearest + part, '\\/'), start) + nearest + last;
+    const whole = middle.reduce((built, part) => atomicGroup(built + nearest + part, '\\/'), start) + nearest + last;
     // Where the end may be nothing at all, `a/**/{,b}` also means `a`.
-    return expression(`^(?:${last})$`).test('') ? `(?:${whole}|${joined(all.slice(0, -1))})` : whole;
+    return expression(`^(?:${last})$`).test('') ? `(?:${whole}|${joinFolders(parts.slice(0, -1))})` : whole;
   }
 }
 

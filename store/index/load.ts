@@ -36,16 +36,16 @@ export function loadRecord(workspace: Workspace, scanned: ScannedRecord): Loaded
   const {id} = scanned;
   const file = shown(workspace, recordFile(workspace, id));
   if (scanned.refusal)
-    return broken(scanned, '', {
+    return brokenRecord(scanned, '', {
       file: shown(workspace, `${workspace.learnings}/${id}`),
       line: null,
       what: scanned.refusal,
     });
   const text = readText(workspace, id);
-  if (typeof text !== 'string') return broken(scanned, '', {file, line: null, what: text.refusal});
+  if (typeof text !== 'string') return brokenRecord(scanned, '', {file, line: null, what: text.refusal});
   const hash = contentHash(text);
   const parsed = parseRecord(text, file, id);
-  if (!parsed.learning) return broken(scanned, hash, parsed.problem);
+  if (!parsed.learning) return brokenRecord(scanned, hash, parsed.problem);
   const {learning} = parsed;
   const votes = scanned.votesStamp === '-' ? nothing : readVotes(workspace, id);
   const feedback = scanned.feedbackStamp === '-' ? nothing : readFeedback(workspace, id);
@@ -71,7 +71,7 @@ export function compiledGlob(glob: string): {key: string; glob: string; regex: s
   return globKeys(glob).map(key => ({key, glob, regex}));
 }
 
-function broken(scanned: ScannedRecord, hash: string, problem: Problem): Loaded {
+function brokenRecord(scanned: ScannedRecord, hash: string, problem: Problem): Loaded {
   const empty = {learning: undefined, votes: [], feedback: [], tokens: 0, globs: []};
   return {scanned, hash, ...empty, problems: [{...problem, severity: 'error'}]};
 }
@@ -82,7 +82,7 @@ export function readText(workspace: Workspace, id: string): string | {refusal: s
     const stat = fs.lstatSync(file);
     if (!stat.isFile()) return {refusal: 'is not a plain file.'};
     const {size} = stat;
-    if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning is at most ${maxRecordBytes}.`};
+    if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning may have ${maxRecordBytes} at most.`};
     return utf8.decode(fs.readFileSync(file));
   } catch (error) {
     return {

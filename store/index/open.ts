@@ -6,8 +6,7 @@ import {type Db, isBusy, openDatabase} from '../sqlite.js';
 import type {Workspace} from '../workspace.js';
 import {damageNote, retryOnDamage} from './damage.js';
 import {type Progress, type Refreshed, refreshIndex} from './refresh.js';
-import {ensureSchema} from './schema.js';
-import {readState} from './state.js';
+import {ensureSchema, readState} from './schema.js';
 
 // An index that answers, whatever state the file is in: missing, damaged or foreign is rebuilt; locked for too long
 // or not writable is bypassed with the same tables in memory, filled from the YAML.

@@ -1,6 +1,6 @@
 import {pathKeys} from '../glob/keys.js';
 import {type Db, prepared} from '../sqlite.js';
-import type {Stamped} from './evidence.js';
+import type {Stamped} from './freshness.js';
 
 // Candidate lookups. Only rows filed under one of the path's keys are read; the caller decides which of them match.
 
@@ -27,11 +27,11 @@ const columns =
 
 export function globCandidates(db: Db, path: string, options: {readonly everyStatus?: boolean} = {}): GlobCandidate[] {
   const keys = pathKeys(path);
-  const marks = keys.map(() => '?').join(',');
+  const placeholders = keys.map(() => '?').join(',');
   return prepared(
     db,
     `SELECT DISTINCT g.row, g.glob, g.regex FROM scope_globs g JOIN learnings_index l ON l.row = g.row
-     WHERE g.key IN (${marks})${options.everyStatus ? '' : " AND l.status = 'active'"}`,
+     WHERE g.key IN (${placeholders})${options.everyStatus ? '' : " AND l.status = 'active'"}`,
   ).all(keys) as GlobCandidate[];
 }
 
@@ -71,20 +71,20 @@ export function fromRow(row: unknown): IndexedLearning {
     row: raw.row,
     id: raw.id,
     summary: raw.summary,
-    tags: list(raw.tags),
+    tags: parseList(raw.tags),
     updated_at: raw.updated_at,
     created_at: raw.created_at,
     priority: raw.priority,
     domain: raw.domain,
     kind: raw.kind,
     confidence: raw.confidence,
-    votes: list(raw.votes),
-    feedback: list(raw.feedback),
+    votes: parseList(raw.votes),
+    feedback: parseList(raw.feedback),
     tokens: raw.tokens,
   };
 }
 
-function list<T>(json: string): T[] {
+function parseList<T>(json: string): T[] {
   return json === '[]' ? [] : (JSON.parse(json) as T[]);
 }
 

@@ -1,13 +1,13 @@
 import {loadConfig} from '../config/load.js';
 import {rememberIds} from '../ids.js';
 import type {Db} from '../sqlite.js';
-import {lstatIfThere} from '../stat.js';
+import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {type Loaded, loadRecord, readText} from './load.js';
 import {rowWriter} from './rows.js';
 import {contentHash, type Scan, type ScannedRecord, scanRecord, scanRecords} from './scan.js';
+import {writeState} from './schema.js';
 import {isSame, looksSame} from './stamp.js';
-import {writeState} from './state.js';
 import {foldUsage} from './usage.js';
 
 // Makes the index say what the files say. Parsing happens outside the write transaction (it is the slow part);
@@ -25,40 +25,40 @@ export function refreshIndex(
 ): Refreshed {
   const scan = scanRecords(workspace);
   const indexed = indexedStamps(db);
-  const changed = scan.records.filter(
+  const changedRecords = scan.records.filter(
     record => options.everything || !unchanged(workspace, record, indexed.get(record.id)),
   );
-  const present = new Set(scan.records.map(record => record.id));
-  const gone = [...indexed.keys()].filter(id => !present.has(id));
-  for (let start = 0; start < changed.length; start += chunkSize) {
+  const presentIds = new Set(scan.records.map(record => record.id));
+  const removedIds = [...indexed.keys()].filter(id => !presentIds.has(id));
+  for (let start = 0; start < changedRecords.length; start += chunkSize) {
     const loaded: Loaded[] = [];
-    for (const record of changed.slice(start, start + chunkSize)) {
+    for (const record of changedRecords.slice(start, start + chunkSize)) {
       loaded.push(loadRecord(workspace, record));
-      if (loaded.length % 50 === 0) options.progress?.(start + loaded.length, changed.length);
+      if (loaded.length % 50 === 0) options.progress?.(start + loaded.length, changedRecords.length);
     }
     writeRows(db, workspace, loaded);
   }
-  options.progress?.(changed.length, changed.length);
-  rememberIds(workspace, gone);
-  finish(db, workspace, scan, gone);
-  return {changed: changed.length, removed: gone.length, scan};
+  options.progress?.(changedRecords.length, changedRecords.length);
+  rememberIds(workspace, removedIds);
+  finishScan(db, workspace, scan, removedIds);
+  return {changed: changedRecords.length, removed: removedIds.length, scan};
 }
 
 function writeRows(db: Db, workspace: Workspace, loaded: readonly Loaded[]): void {
   const {upsert, remove} = rowWriter(db);
   db.transaction(() => {
     for (const record of loaded) {
-      const now = rescan(workspace, record.scanned.id);
-      if (now === undefined) remove(record.scanned.id);
-      else upsert(sameStamps(now, record.scanned) ? record : loadRecord(workspace, now));
+      const current = rescan(workspace, record.scanned.id);
+      if (current === undefined) remove(record.scanned.id);
+      else upsert(sameStamps(current, record.scanned) ? record : loadRecord(workspace, current));
     }
   }).immediate();
 }
 
-function finish(db: Db, workspace: Workspace, scan: Scan, gone: readonly string[]): void {
+function finishScan(db: Db, workspace: Workspace, scan: Scan, removedIds: readonly string[]): void {
   const {remove} = rowWriter(db);
   db.transaction(() => {
-    for (const id of gone) if (rescan(workspace, id) === undefined) remove(id);
+    for (const id of removedIds) if (rescan(workspace, id) === undefined) remove(id);
     foldUsage(db, workspace);
     writeState(db, {
       scannedAt: scan.at,
@@ -76,9 +76,9 @@ function finish(db: Db, workspace: Workspace, scan: Scan, gone: readonly string[
 export function refreshRecord(db: Db, workspace: Workspace, id: string): void {
   const {upsert, remove} = rowWriter(db);
   db.transaction(() => {
-    const now = rescan(workspace, id);
-    if (now === undefined) remove(id);
-    else upsert(loadRecord(workspace, now));
+    const current = rescan(workspace, id);
+    if (current === undefined) remove(id);
+    else upsert(loadRecord(workspace, current));
   }).immediate();
 }
 
@@ -113,7 +113,7 @@ function hashOf(workspace: Workspace, id: string): string | undefined {
 }
 
 function rescan(workspace: Workspace, id: string): ScannedRecord | undefined {
-  const stat = lstatIfThere(`${workspace.learnings}/${id}`);
+  const stat = lstatIfExists(`${workspace.learnings}/${id}`);
   return stat === undefined ? undefined : scanRecord(workspace, id, stat.isSymbolicLink());
 }
 

@@ -1,7 +1,7 @@
 import {startingConfidence} from '../record/schema.js';
 import type {Db} from '../sqlite.js';
-import {countChange} from './changes.js';
 import type {Loaded} from './load.js';
+import {countWrite} from './write-count.js';
 
 // Writes one loaded record into every table that knows about it. `row` stays the same over updates.
 
@@ -26,7 +26,7 @@ export function rowWriter(db: Db): RowWriter {
   const clearProblems = db.prepare('DELETE FROM problems WHERE id = ?');
 
   function clear(id: string): number | null {
-    countChange();
+    countWrite();
     const row = (find.get(id) as number | undefined) ?? null;
     clearProblems.run(id);
     if (row === null) return null;

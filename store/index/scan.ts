@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import {errno, OrbitError} from '../errors.js';
-import {gitEvidenceFiles, gitLayout} from '../git/layout.js';
+import {gitFilesToStamp, gitLayout} from '../git/layout.js';
 import {isDateId, isId} from '../record/id.js';
-import {lstatIfThere} from '../stat.js';
+import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {stampFrom, stampOf} from './stamp.js';
 
@@ -55,8 +55,8 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
   const missing = {id, stamp: '-', votesStamp: '-', feedbackStamp: '-'};
   if (linked)
     return {...missing, stamp: stampOf(folder, at), refusal: 'is a symbolic link; a record is a real folder.'};
-  const stat = lstatIfThere(`${folder}/learning.yaml`);
-  if (!stat) return {...missing, refusal: isClosed(folder) ? 'may not be entered by you.' : 'has no learning.yaml.'};
+  const stat = lstatIfExists(`${folder}/learning.yaml`);
+  if (!stat) return {...missing, refusal: isClosed(folder) ? 'may not be opened by you.' : 'has no learning.yaml.'};
   const stamp = stampFrom(stat, at);
   if (!stat.isFile()) return {...missing, stamp, refusal: 'learning.yaml is not a plain file.'};
   return {
@@ -69,7 +69,7 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
 
 export function gitStamps(workspace: Workspace, at: number): (readonly [string, string])[] {
   const layout = gitLayout(workspace.root);
-  return layout ? gitEvidenceFiles(layout).map(file => [file, stampOf(file, at)] as const) : [];
+  return layout ? gitFilesToStamp(layout).map(file => [file, stampOf(file, at)] as const) : [];
 }
 
 // No folder means no records; one that cannot be listed must not pass for that.
@@ -84,7 +84,7 @@ function list(folder: string): fs.Dirent[] {
 
 function isClosed(folder: string): boolean {
   try {
-    if (lstatIfThere(folder)?.isDirectory()) fs.accessSync(folder, fs.constants.X_OK);
+    if (lstatIfExists(folder)?.isDirectory()) fs.accessSync(folder, fs.constants.X_OK);
     return false;
   } catch {
     return true;

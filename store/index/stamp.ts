@@ -1,5 +1,5 @@
 import type fs from 'node:fs';
-import {lstatIfThere} from '../stat.js';
+import {lstatIfExists} from '../stat.js';
 
 // A stamp says "this is the file I read" without reading it again. Like git's index it distrusts a stamp taken
 // right after the file changed: within the clock's grain a second change could leave the same stamp.
@@ -9,15 +9,15 @@ const coarseGrainMs = 2_000;
 
 /** `-` for a missing file; a stamp that starts with `~` is not proof and must be confirmed by content. */
 export function stampOf(file: string, now: number = Date.now()): string {
-  const stat = lstatIfThere(file);
+  const stat = lstatIfExists(file);
   return stat === undefined ? '-' : stampFrom(stat, now);
 }
 
 export function stampFrom(stat: fs.Stats, now: number): string {
   const {mtimeMs, ctimeMs} = stat;
   const coarse = mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0;
-  const changed = Math.max(mtimeMs, ctimeMs);
-  const racy = now - changed < (coarse ? coarseGrainMs : grainMs);
+  const changedAt = Math.max(mtimeMs, ctimeMs);
+  const racy = now - changedAt < (coarse ? coarseGrainMs : grainMs);
   return `${racy ? '~' : ''}${mtimeMs}/${ctimeMs}/${stat.size}/${stat.ino}`;
 }
 
@@ -28,9 +28,9 @@ export function isSame(recorded: string, current: string): boolean {
 
 /** The same but for the distrust: what a reader compares before it looks at the content. */
 export function looksSame(recorded: string, current: string): boolean {
-  return trusting(recorded) === trusting(current);
+  return withoutDoubt(recorded) === withoutDoubt(current);
 }
 
-function trusting(stamp: string): string {
+function withoutDoubt(stamp: string): string {
   return stamp.startsWith('~') ? stamp.slice(1) : stamp;
 }

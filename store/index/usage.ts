@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type {Db} from '../sqlite.js';
-import {statIfThere} from '../stat.js';
+import {statIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 
 // Events are appended to a log so that a hook never writes SQLite; the next command folds what is new into counts.
@@ -45,7 +45,7 @@ export function recordUsage(workspace: Workspace, events: readonly UsageEvent[])
 
 /** Call inside a write transaction. */
 export function foldUsage(db: Db, workspace: Workspace): void {
-  const stat = statIfThere(workspace.usage);
+  const stat = statIfExists(workspace.usage);
   const size = stat?.isFile() ? stat.size : 0;
   let offset = readOffset(db);
   if (offset > size) {
@@ -57,17 +57,17 @@ export function foldUsage(db: Db, workspace: Workspace): void {
   if (handle === undefined) return;
   const add = {injected: counter(db, 'injected'), shown: counter(db, 'shown')};
   try {
-    let rest = '';
+    let unfinishedLine = '';
     const buffer = Buffer.alloc(chunkBytes);
-    let at = offset;
+    let position = offset;
     for (
-      let read = fs.readSync(handle, buffer, 0, chunkBytes, at);
-      read > 0;
-      read = fs.readSync(handle, buffer, 0, chunkBytes, at)
+      let bytesRead = fs.readSync(handle, buffer, 0, chunkBytes, position);
+      bytesRead > 0;
+      bytesRead = fs.readSync(handle, buffer, 0, chunkBytes, position)
     ) {
-      at += read;
-      const lines = (rest + buffer.toString('latin1', 0, read)).split('\n');
-      rest = lines.pop() ?? '';
+      position += bytesRead;
+      const lines = (unfinishedLine + buffer.toString('latin1', 0, bytesRead)).split('\n');
+      unfinishedLine = lines.pop() ?? '';
       for (const line of lines) {
         const event = readEvent(line);
         if (event && event.kind !== 'fired') add[event.kind](event);
@@ -75,7 +75,7 @@ export function foldUsage(db: Db, workspace: Workspace): void {
     }
     // A line still being written is folded next time.
     db.prepare("INSERT OR REPLACE INTO index_state (key, value) VALUES ('usage_offset', ?)").run(
-      String(at - rest.length),
+      String(position - unfinishedLine.length),
     );
   } finally {
     fs.closeSync(handle);

@@ -2,12 +2,12 @@
 // meaning in YAML and is undefined for everything else (comments, tabs, anchors, folded text, odd numbers …), which
 // the library then reads. The property test holds it against the library, which remains the judge.
 
-type LineCursor = {readonly all: readonly string[]; at: number};
+type LineCursor = {readonly lines: readonly string[]; at: number};
 
-const unfit = Symbol('unfit');
+const notCanonical = Symbol('not canonical');
 /** A text larger than a person writes has no claim to speed, and its lines may be too long for these expressions. */
-const ordinary = 32 * 1024;
-const outside = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufeff]/;
+const longestText = 32 * 1024;
+const unusualCharacter = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufeff]/;
 const keyLine = /^([A-Za-z_][A-Za-z0-9_]*):(?: (.+))?$/;
 const wholeNumber = /^(?:0|[1-9][0-9]{0,14})$/;
 const decimal = /^(?:0|[1-9][0-9]{0,5})\.[0-9]{1,9}$/;
@@ -24,64 +24,64 @@ const constants = new Map<string, unknown>([
 ]);
 
 export function readCanonicalYaml(text: string): Record<string, unknown> | undefined {
-  if (text.length > ordinary || !text.endsWith('\n') || outside.test(text)) return undefined;
-  const lines: LineCursor = {all: text.slice(0, -1).split('\n'), at: 0};
+  if (text.length > longestText || !text.endsWith('\n') || unusualCharacter.test(text)) return undefined;
+  const cursor: LineCursor = {lines: text.slice(0, -1).split('\n'), at: 0};
   try {
-    const value = readMap(lines, '');
-    return lines.at === lines.all.length ? value : undefined;
+    const value = readMap(cursor, '');
+    return cursor.at === cursor.lines.length ? value : undefined;
   } catch (error) {
-    if (error === unfit) return undefined;
+    if (error === notCanonical) return undefined;
     throw error;
   }
 }
 
-function readMap(lines: LineCursor, indent: string, map: Record<string, unknown> = {}): Record<string, unknown> {
-  for (let line = lines.all[lines.at]; isAt(line, indent); line = lines.all[lines.at]) {
-    lines.at++;
-    addPair(lines, indent, line.slice(indent.length), map);
+function readMap(cursor: LineCursor, indent: string, map: Record<string, unknown> = {}): Record<string, unknown> {
+  for (let line = cursor.lines[cursor.at]; isAt(line, indent); line = cursor.lines[cursor.at]) {
+    cursor.at++;
+    addPair(cursor, indent, line.slice(indent.length), map);
   }
   return map;
 }
 
-function addPair(lines: LineCursor, indent: string, pair: string, map: Record<string, unknown>): void {
+function addPair(cursor: LineCursor, indent: string, pair: string, map: Record<string, unknown>): void {
   const [, key = '', value] = keyLine.exec(pair) ?? refuse();
   // Also refuses what every object inherits, `__proto__` above all.
   if (key in map || reserved.test(key)) refuse();
-  map[key] = value === undefined ? readNested(lines, `${indent}  `) : readValue(lines, indent, value);
+  map[key] = value === undefined ? readNested(cursor, `${indent}  `) : readValue(cursor, indent, value);
 }
 
-function readNested(lines: LineCursor, indent: string): unknown {
-  const line = lines.all[lines.at];
+function readNested(cursor: LineCursor, indent: string): unknown {
+  const line = cursor.lines[cursor.at];
   if (!isAt(line, indent)) return refuse();
-  return line.startsWith('- ', indent.length) ? readList(lines, indent) : readMap(lines, indent);
+  return line.startsWith('- ', indent.length) ? readList(cursor, indent) : readMap(cursor, indent);
 }
 
-function readList(lines: LineCursor, indent: string): unknown[] {
+function readList(cursor: LineCursor, indent: string): unknown[] {
   const list: unknown[] = [];
-  for (let line = lines.all[lines.at]; isAt(line, indent); line = lines.all[lines.at]) {
-    lines.at++;
+  for (let line = cursor.lines[cursor.at]; isAt(line, indent); line = cursor.lines[cursor.at]) {
+    cursor.at++;
     if (!line.startsWith('- ', indent.length)) refuse();
     const item = line.slice(indent.length + 2);
     if (!keyLine.test(item)) list.push(readScalar(item));
     else {
       const map = {};
-      addPair(lines, `${indent}  `, item, map);
-      list.push(readMap(lines, `${indent}  `, map));
+      addPair(cursor, `${indent}  `, item, map);
+      list.push(readMap(cursor, `${indent}  `, map));
     }
   }
   return list;
 }
 
-function readValue(lines: LineCursor, indent: string, value: string): unknown {
-  return value === '|' || value === '|-' ? readBlock(lines, `${indent}  `, value) : readScalar(value);
+function readValue(cursor: LineCursor, indent: string, value: string): unknown {
+  return value === '|' || value === '|-' ? readBlock(cursor, `${indent}  `, value) : readScalar(value);
 }
 
 // The first line sets the indentation, so it must not begin with a space of its own.
-function readBlock(lines: LineCursor, indent: string, header: string): string {
-  const from = lines.at;
-  if (!isAt(lines.all[from], indent)) refuse();
+function readBlock(cursor: LineCursor, indent: string, header: string): string {
+  const from = cursor.at;
+  if (!isAt(cursor.lines[from], indent)) refuse();
   const block: string[] = [];
-  for (let line: string | undefined = lines.all[from]; line !== undefined; line = lines.all[++lines.at]) {
+  for (let line: string | undefined = cursor.lines[from]; line !== undefined; line = cursor.lines[++cursor.at]) {
     if (line !== '' && (!line.startsWith(indent) || line.trimEnd() === '')) break;
     block.push(line.slice(indent.length));
   }
@@ -104,5 +104,5 @@ function isAt(line: string | undefined, indent: string): line is string {
 }
 
 function refuse(): never {
-  throw unfit;
+  throw notCanonical;
 }

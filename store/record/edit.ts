@@ -17,36 +17,38 @@ export function editRecord(source: string, edits: readonly Edit[]): string {
 }
 
 function editOne(text: string, edit: Edit): string {
-  const wanted = intended(text, edit);
-  if (means(text, wanted)) return text;
+  const target = editedData(text, edit);
+  if (parsesTo(text, target)) return text;
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const ways: readonly (() => string | undefined)[] = [
-    () => applied(spliceValue(text, edit)),
-    () => applied(spliceWhole(text, edit.path[0], wanted[edit.path[0]])),
-    () => withBreaks(rewritten(text, edit), eol),
+  const strategies: readonly (() => string | undefined)[] = [
+    () => apply(spliceValue(text, edit)),
+    () => apply(spliceWhole(text, edit.path[0], target[edit.path[0]])),
+    () => withBreaks(rewrite(text, edit), eol),
+    // What anchors tie together cannot be changed apart; the meaning outranks the layout.
+    () => withBreaks(stringify(target, yamlStyle), eol),
   ];
-  for (const way of ways) {
-    const changed = attempt(way);
-    if (changed !== undefined && means(changed, wanted)) return changed;
+  for (const strategy of strategies) {
+    const edited = attempt(strategy);
+    if (edited !== undefined && parsesTo(edited, target)) return edited;
   }
-  // What anchors tie together cannot be changed apart; the meaning outranks the layout.
-  return withBreaks(stringify(wanted, yamlStyle), eol);
+  // A block loses what is nothing but blanks; between quotes nothing is lost.
+  return withBreaks(stringify(target, {...yamlStyle, blockQuote: false}), eol);
 
-  function applied(splice: Splice | undefined): string | undefined {
+  function apply(splice: Splice | undefined): string | undefined {
     return splice && applySplice(text, {...splice, text: withBreaks(splice.text, eol)});
   }
 }
 
 // A way that trips over an unusual text is a way that cannot express the edit.
-function attempt(way: () => string | undefined): string | undefined {
+function attempt(strategy: () => string | undefined): string | undefined {
   try {
-    return way();
+    return strategy();
   } catch {
     return undefined;
   }
 }
 
-function intended(source: string, {path: [key, inner], value}: Edit): Data {
+function editedData(source: string, {path: [key, inner], value}: Edit): Data {
   const data = parse(source, yamlOptions(source)) as Data;
   if (inner === undefined) return assigned(data, key, value);
   const map = data[key];
@@ -64,11 +66,11 @@ function assigned(map: Data, key: string, value: unknown): Data {
   );
 }
 
-function means(text: string, wanted: Data): boolean {
-  return attempt(() => (isDeepStrictEqual(parse(text, yamlOptions(text)), wanted) ? text : undefined)) !== undefined;
+function parsesTo(text: string, target: Data): boolean {
+  return attempt(() => (isDeepStrictEqual(parse(text, yamlOptions(text)), target) ? text : undefined)) !== undefined;
 }
 
-function rewritten(source: string, {path, value}: Edit): string {
+function rewrite(source: string, {path, value}: Edit): string {
   const document = parseDocument(source, yamlOptions(source));
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, document.createNode(value));

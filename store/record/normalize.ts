@@ -34,22 +34,22 @@ export function checkPaths(paths: readonly string[], root: string): string[] {
 
 export function checkTags(tags: readonly string[]): string[] {
   const normalized = normalizeTags(tags.map(tag => tag.toWellFormed()));
-  const odd = normalized.find(tag => /[\p{Cc},()]/u.test(tag) || tag.length > 64);
-  if (odd !== undefined)
+  const invalid = normalized.find(tag => /[\p{Cc},()]/u.test(tag) || tag.length > 64);
+  if (invalid !== undefined)
     throw bad(
       'tag',
-      `${JSON.stringify(odd)} is not a tag; allowed are words of up to 64 characters without commas or parentheses.`,
+      `${JSON.stringify(invalid)} is not a tag; allowed are words of up to 64 characters without commas or parentheses.`,
     );
   return normalized;
 }
 
 export function checkSymbols(symbols: readonly string[]): string[] {
   const trimmed = [...new Set(symbols.map(symbol => symbol.trim()).filter(symbol => symbol !== ''))];
-  const odd = trimmed.find(symbol => /[\p{Cc}\s]/u.test(symbol) || symbol.length > 256);
-  if (odd !== undefined)
+  const invalid = trimmed.find(symbol => /[\p{Cc}\s]/u.test(symbol) || symbol.length > 256);
+  if (invalid !== undefined)
     throw bad(
       'symbol',
-      `${JSON.stringify(odd)} is not a symbol; allowed is Qualified.name[:kind] or path#Qualified.name[:kind].`,
+      `${JSON.stringify(invalid)} is not a symbol; allowed is Qualified.name[:kind] or path#Qualified.name[:kind].`,
     );
   return trimmed;
 }
@@ -68,14 +68,14 @@ export function checkDomain(text: string): string {
 }
 
 export function checkPriority(value: string | number): number {
-  return within('priority', value, 0, 255, true);
+  return numberInRange('priority', value, 0, 255, true);
 }
 
 export function checkConfidence(value: string | number): number {
-  return within('confidence', value, 0, 1, false);
+  return numberInRange('confidence', value, 0, 1, false);
 }
 
-function within(field: string, value: string | number, low: number, high: number, whole: boolean): number {
+function numberInRange(field: string, value: string | number, low: number, high: number, whole: boolean): number {
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
   if (Number.isNaN(number) || number < low || number > high || (whole && !Number.isInteger(number))) {
     throw bad(
@@ -125,8 +125,8 @@ export function checkCoia(parts: {readonly [field: string]: string | undefined})
 } {
   const coia: Record<string, string | null> = {};
   for (const field of coiaFields) {
-    const part = parts[field];
-    if (part !== undefined) coia[field] = checkBody(part)?.trim() ?? null;
+    const content = parts[field];
+    if (content !== undefined) coia[field] = checkBody(content)?.trim() ?? null;
   }
   return coia;
 }

@@ -63,7 +63,7 @@ export function parseRecord(text: string, file: string, folderId: string): Parse
 function yamlMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (message.includes('alias count')) return 'expands too many YAML aliases.';
-  if (message.includes('stringKeys')) return 'has a key that is not a text.';
+  if (message.includes('stringKeys')) return 'has a key that is not text.';
   if (message.includes('multiple documents')) return 'is more than one YAML document; a record is one.';
   return `is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`;
 }
@@ -84,15 +84,15 @@ function readFields(data: unknown, text: string, file: string, folderId: string)
       `has schemaVersion ${version}; this orbit reads up to ${schemaVersion}. Update orbit to read it.`,
     );
   }
-  if (data.id !== folderId) return fail('id', `has id ${show(data.id)}, but its folder is ${folderId}.`);
+  if (data.id !== folderId) return fail('id', `has id ${quote(data.id)}, but its folder is ${folderId}.`);
   const status = data.status ?? 'active';
   if (!isOneOf(statuses, status))
-    return fail('status', `has status ${show(status)}; allowed are ${statuses.join(', ')}.`);
+    return fail('status', `has status ${quote(status)}; allowed are ${statuses.join(', ')}.`);
   const summary = data.summary;
   if (typeof summary !== 'string' || summary.trim() === '') return fail('summary', 'has no summary.');
   const warnings: Problem[] = [];
   const warn = (key: string, what: string) => void warnings.push({file, line: lineOfKey(text, key), what});
-  return {learning: assemble({data, version, status, summary: summary.trim(), folderId, warn}), warnings};
+  return {learning: buildLearning({data, version, status, summary: summary.trim(), folderId, warn}), warnings};
 }
 
 type Fields = {
@@ -104,12 +104,12 @@ type Fields = {
   readonly warn: (key: string, what: string) => void;
 };
 
-function assemble({data, version, status, summary, folderId, warn}: Fields): Learning {
+function buildLearning({data, version, status, summary, folderId, warn}: Fields): Learning {
   if ([...summary].length > maxSummaryLength)
     warn('summary', `has a summary of more than ${maxSummaryLength} characters.`);
   const scope = isObject(data.scope) ? data.scope : {};
   if (data.scope != null && !isObject(data.scope))
-    warn('scope', `has scope ${show(data.scope)}, which is not counted; allowed is {paths: […], tags: […]}.`);
+    warn('scope', `has scope ${quote(data.scope)}, which is ignored; allowed is {paths: […], tags: […]}.`);
   const paths = [
     ...new Set(
       strings(scope.paths).map(glob =>
@@ -138,8 +138,8 @@ function assemble({data, version, status, summary, folderId, warn}: Fields): Lea
     coia: readCoia(data.coia),
     kind: readKind(data.kind, warn),
     domain: text(data.domain) ?? null,
-    priority: numberBetween(data.priority, 0, 255, 'priority', warn),
-    confidence: numberBetween(data.confidence, 0, 1, 'confidence', warn),
+    priority: numberInRange(data.priority, 0, 255, 'priority', warn),
+    confidence: numberInRange(data.confidence, 0, 1, 'confidence', warn),
     evidence: readEvidence(data.evidence, warn),
     supersedes: nonEmpty(strings(data.supersedes).filter(id => isId(id) || isDateId(id))),
     superseded_by: text(data.superseded_by) ?? null,
@@ -155,8 +155,8 @@ function readCoia(value: unknown): Coia {
   if (!isObject(value)) return {};
   const coia: Record<string, string> = {};
   for (const field of coiaFields) {
-    const part = text(value[field]);
-    if (part !== undefined) coia[field] = part;
+    const content = text(value[field]);
+    if (content !== undefined) coia[field] = content;
   }
   return coia;
 }
@@ -164,15 +164,15 @@ function readCoia(value: unknown): Coia {
 function readKind(value: unknown, warn: Fields['warn']): Kind | null {
   if (value === null || value === undefined) return null;
   if (isOneOf(kinds, value)) return value;
-  warn('kind', `has kind ${show(value)}, which is not counted; allowed are ${kinds.join(', ')}.`);
+  warn('kind', `has kind ${quote(value)}, which is ignored; allowed are ${kinds.join(', ')}.`);
   return null;
 }
 
-function numberBetween(value: unknown, low: number, high: number, key: string, warn: Fields['warn']): number | null {
+function numberInRange(value: unknown, low: number, high: number, key: string, warn: Fields['warn']): number | null {
   if (value === null || value === undefined) return null;
-  const whole = high > 1;
-  if (typeof value === 'number' && value >= low && value <= high && (!whole || Number.isInteger(value))) return value;
-  warn(key, `has ${key} ${show(value)}, which is not counted; allowed is ${low} to ${high}.`);
+  const isWhole = high > 1;
+  if (typeof value === 'number' && value >= low && value <= high && (!isWhole || Number.isInteger(value))) return value;
+  warn(key, `has ${key} ${quote(value)}, which is ignored; allowed is ${low} to ${high}.`);
   return null;
 }
 
@@ -187,7 +187,7 @@ function readEvidence(value: unknown, warn: Fields['warn']): Evidence[] {
     else
       warn(
         'evidence',
-        `has evidence ${show(item)}, which is not counted; allowed is {kind: ${evidenceKinds.join(' | ')}, ref: …}.`,
+        `has evidence ${quote(item)}, which is ignored; allowed is {kind: ${evidenceKinds.join(' | ')}, ref: …}.`,
       );
   }
   return evidence;
@@ -216,7 +216,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function show(value: unknown): string {
+function quote(value: unknown): string {
   return value === undefined ? 'missing' : (JSON.stringify(value) ?? String(value)).slice(0, 80);
 }
 

@@ -62,9 +62,7 @@ function inMap(text: string, map: YAMLMap, pair: Pair | undefined, key: string, 
   if (pair === undefined) return addPair(text, map, key, value);
   if (value === undefined) return removePair(text, pair);
   return (
-    insideList(text, pair.value, value) ??
-    scalarOnly(text, pair.value, value, block) ??
-    replaceValue(text, pair, key, value)
+    inList(text, pair.value, value) ?? inScalar(text, pair.value, value, block) ?? replaceValue(text, pair, key, value)
   );
 }
 
@@ -75,7 +73,7 @@ function addPair(text: string, map: YAMLMap, key: string, value: unknown): Splic
   if (end === undefined || start === undefined) return undefined;
   const at = lineEnd(text, end);
   const newline = at > 0 && text[at - 1] !== '\n' ? '\n' : '';
-  return {start: at, end: at, text: `${newline}${indented(rendered(key, value, block), indentAt(text, start))}\n`};
+  return {start: at, end: at, text: `${newline}${indented(pairText(key, value, block), indentAt(text, start))}\n`};
 }
 
 function removePair(text: string, pair: Pair): Splice | undefined {
@@ -94,20 +92,20 @@ function replaceValue(text: string, pair: Pair, key: string, value: unknown): Sp
   const end = isEmpty(pair.value) ? start : endOf(pair);
   if (end === undefined) return undefined;
   const style = isCollection(pair.value) && pair.value.flow ? flow : block;
-  const full = indented(rendered(key, likewise(pair.value, value), style), indentAt(text, range[0]));
+  const full = indented(pairText(key, inSameStyle(pair.value, value), style), indentAt(text, range[0]));
   const [first = '', ...rest] = full.slice(full.indexOf(':') + 1).split('\n');
   const tail = text.slice(start, end).endsWith('\n') ? '\n' : '';
   const comment = commentOf(text, pair.value, end);
-  const stays = rest.length === 0 && tail === '';
+  const isOneLine = rest.length === 0 && tail === '';
   return {
     start,
-    end: stays || tail !== '' ? end : lineEnd(text, end) - lineBreak(text, end),
-    text: [stays ? first : first + comment, ...rest].join('\n') + tail,
+    end: isOneLine || tail !== '' ? end : lineEnd(text, end) - lineBreak(text, end),
+    text: [isOneLine ? first : first + comment, ...rest].join('\n') + tail,
   };
 }
 
 /** A text that stood in a block stays in one. */
-function likewise(node: unknown, value: unknown): unknown {
+function inSameStyle(node: unknown, value: unknown): unknown {
   if (!isBlockText(node) || typeof value !== 'string') return value;
   const scalar = new Scalar(value);
   if (node.type) scalar.type = node.type;
@@ -126,7 +124,7 @@ function commentOf(text: string, node: unknown, end: number): string {
 }
 
 // `status: active  # why` keeps its comment and its quotes: only the scalar itself is replaced.
-function scalarOnly(text: string, node: unknown, value: unknown, style: ToStringOptions): Splice | undefined {
+function inScalar(text: string, node: unknown, value: unknown, style: ToStringOptions): Splice | undefined {
   if (!isScalar(node) || !node.range || isEmpty(node) || (typeof value === 'object' && value !== null))
     return undefined;
   const [start, end] = node.range;
@@ -134,7 +132,7 @@ function scalarOnly(text: string, node: unknown, value: unknown, style: ToString
   const scalar = new Scalar(value);
   const isQuoted = node.type === Scalar.QUOTE_DOUBLE || node.type === Scalar.QUOTE_SINGLE;
   if (typeof value === 'string' && isQuoted && node.type) scalar.type = node.type;
-  const line = style === flow ? inline(scalar) : stringify(scalar, block).trimEnd();
+  const line = style === flow ? inlined(scalar) : stringify(scalar, block).trimEnd();
   return line.includes('\n') ? undefined : {start, end, text: line};
 }
 
@@ -146,27 +144,27 @@ function inFlowMap(
   value: unknown,
 ): Splice | undefined {
   if (value === undefined || !map.range) return undefined;
-  if (pair) return insideList(text, pair.value, value) ?? scalarOnly(text, pair.value, value, flow);
+  if (pair) return inList(text, pair.value, value) ?? inScalar(text, pair.value, value, flow);
   const last = map.items[map.items.length - 1];
   const end = last && endOf(last);
-  return end === undefined ? undefined : {start: end, end, text: `, ${inline({[key]: value}).slice(1, -1)}`};
+  return end === undefined ? undefined : {start: end, end, text: `, ${inlined({[key]: value}).slice(1, -1)}`};
 }
 
-function insideList(text: string, node: unknown, value: unknown): Splice | undefined {
+function inList(text: string, node: unknown, value: unknown): Splice | undefined {
   if (!isSeq(node) || !Array.isArray(value) || value.length === 0 || node.items.some(item => isAlias(item)))
     return undefined;
-  return node.flow ? flowList(text, node, value) : blockList(text, node, value);
+  return node.flow ? inFlowList(text, node, value) : inBlockList(text, node, value);
 }
 
-function flowList(text: string, node: YAMLSeq, value: readonly unknown[]): Splice | undefined {
+function inFlowList(text: string, node: YAMLSeq, value: readonly unknown[]): Splice | undefined {
   if (!node.range || text.slice(node.range[0], node.range[1]).includes('\n')) return undefined;
-  const sources = node.items.map(item => ({is: plain(item), source: sourceOf(text, item)}));
-  const parts = value.map(item => taken(sources, item)?.source ?? inline([item]).slice(1, -1));
+  const sources = node.items.map(item => ({is: plainValue(item), source: sourceOf(text, item)}));
+  const parts = value.map(item => take(sources, item)?.source ?? inlined([item]).slice(1, -1));
   return {start: node.range[0], end: node.range[1], text: `[${parts.join(', ')}]`};
 }
 
 // Every item owns its lines, with the comments above it; one that stays takes them along, wherever it goes.
-function blockList(text: string, node: YAMLSeq, value: readonly unknown[]): Splice | undefined {
+function inBlockList(text: string, node: YAMLSeq, value: readonly unknown[]): Splice | undefined {
   if (!node.range) return undefined;
   const start = lineStart(text, node.range[0]);
   const indent = text.slice(start, node.range[0]);
@@ -176,18 +174,18 @@ function blockList(text: string, node: YAMLSeq, value: readonly unknown[]): Spli
     const end = lineEnd(text, endOfNode(item) ?? from);
     const source = text.slice(from, end);
     from = end;
-    return {is: plain(item), source: source.endsWith('\n') ? source : `${source}\n`};
+    return {is: plainValue(item), source: source.endsWith('\n') ? source : `${source}\n`};
   });
-  const lines = value.map(item => taken(sources, item)?.source ?? `${indented(stringify([item], block), indent)}`);
+  const lines = value.map(item => take(sources, item)?.source ?? `${indented(stringify([item], block), indent)}`);
   return {start, end: from, text: lines.join('')};
 }
 
-function taken<T extends {readonly is: unknown}>(sources: T[], item: unknown): T | undefined {
+function take<T extends {readonly is: unknown}>(sources: T[], item: unknown): T | undefined {
   const at = sources.findIndex(({is}) => isDeepStrictEqual(is, item));
   return at === -1 ? undefined : sources.splice(at, 1)[0];
 }
 
-function plain(node: unknown): unknown {
+function plainValue(node: unknown): unknown {
   return isScalar(node) ? node.value : isCollection(node) ? node.toJSON() : undefined;
 }
 
@@ -195,13 +193,13 @@ function sourceOf(text: string, node: unknown): string | undefined {
   return (isScalar(node) || isCollection(node)) && node.range ? text.slice(node.range[0], node.range[1]) : undefined;
 }
 
-function rendered(key: string, value: unknown, style: ToStringOptions): string {
-  if (style === flow && typeof value === 'object' && value !== null) return `${key}: ${inline(value)}`;
+function pairText(key: string, value: unknown, style: ToStringOptions): string {
+  if (style === flow && typeof value === 'object' && value !== null) return `${key}: ${inlined(value)}`;
   // One line break, not `trimEnd`: blanks and further line breaks at the end belong to the text.
   return stringify({[key]: value}, block).replace(/\n$/, '');
 }
 
-function inline(value: unknown): string {
+function inlined(value: unknown): string {
   return isScalar(value) ? stringify([value], flow).trim().slice(1, -1) : stringify(value, flow).trim();
 }
 

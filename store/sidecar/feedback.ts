@@ -18,16 +18,16 @@ export function feedbackFile(workspace: Workspace, id: string): string {
 /** The feedback that counts: the last one of each task, oldest first. */
 export function readFeedback(workspace: Workspace, id: string): JsonlEntries<Feedback> {
   const file = feedbackFile(workspace, id);
-  const {entries, problems} = readJsonl(file, shown(workspace, file), value => readOne(value, id));
-  const last = new Map<string, Feedback>();
+  const {entries, problems} = readJsonl(file, shown(workspace, file), value => readEntry(value, id));
+  const latestByTask = new Map<string, Feedback>();
   for (const entry of entries) {
-    const previous = last.get(entry.task_id);
-    if (!previous || Date.parse(entry.at) >= Date.parse(previous.at)) last.set(entry.task_id, entry);
+    const previous = latestByTask.get(entry.task_id);
+    if (!previous || Date.parse(entry.at) >= Date.parse(previous.at)) latestByTask.set(entry.task_id, entry);
   }
-  return {entries: [...last.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)), problems};
+  return {entries: [...latestByTask.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)), problems};
 }
 
-function readOne(value: unknown, id: string): Feedback | string {
+function readEntry(value: unknown, id: string): Feedback | string {
   if (!isObject(value)) return 'is not a feedback object.';
   const {learning_id = id, helpful, task_id, by, at, note} = value;
   if (learning_id !== id) return `is feedback for ${String(learning_id).slice(0, 40)}, not for ${id}.`;

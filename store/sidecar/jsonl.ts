@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type {Problem} from '../record/schema.js';
-import {lstatIfThere} from '../stat.js';
+import {lstatIfExists} from '../stat.js';
 
 export const maxSidecarBytes = 16 * 1024 * 1024;
 
@@ -8,7 +8,7 @@ export type JsonlEntries<T> = {readonly entries: readonly T[]; readonly problems
 
 /** Reads a sidecar line by line: a broken line is a problem with its number, the others count. */
 export function readJsonl<T>(file: string, shownAs: string, read: (value: unknown) => T | string): JsonlEntries<T> {
-  const stat = lstatIfThere(file);
+  const stat = lstatIfExists(file);
   if (!stat) return {entries: [], problems: []};
   if (!stat.isFile()) return {entries: [], problems: [{file: shownAs, line: null, what: 'is not a plain file.'}]};
   if (stat.size > maxSidecarBytes)

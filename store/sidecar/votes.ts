@@ -18,13 +18,16 @@ export function votesFile(workspace: Workspace, id: string): string {
 export function readVotes(workspace: Workspace, id: string): JsonlEntries<Vote> {
   const file = votesFile(workspace, id);
   const {entries, problems} = readJsonl(file, shown(workspace, file), value => readVote(value, id));
-  const first = new Map<string, Vote>();
+  const votes = new Map<string, Vote>();
   for (const vote of entries) {
     const key = JSON.stringify([modelFamily(vote.voter_model), vote.task_id]);
-    const earlier = first.get(key);
-    if (!earlier || Date.parse(vote.voted_at) < Date.parse(earlier.voted_at)) first.set(key, vote);
+    const earlier = votes.get(key);
+    if (!earlier || Date.parse(vote.voted_at) < Date.parse(earlier.voted_at)) votes.set(key, vote);
   }
-  return {entries: [...first.values()].sort((a, b) => Date.parse(a.voted_at) - Date.parse(b.voted_at)), problems};
+  return {
+    entries: [...votes.values()].sort((a, b) => Date.parse(a.voted_at) - Date.parse(b.voted_at)),
+    problems,
+  };
 }
 
 function readVote(value: unknown, id: string): Vote | string {

@@ -303,11 +303,11 @@ describe('refused, and nothing written', () => {
 
   test('an unknown agent, none to be seen, no workspace', () => {
     const ws = workspace();
-    expectRefused(ws, ['hook', 'install', '--agent', 'cluade'], {code: 2, says: ['known are claude, codex']});
-    expectRefused(ws, ['hook', 'install'], {code: 2, says: ['has to be named', /--agent claude/]});
+    expectRefused(ws, ['hook', 'install', '--agent', 'cluade'], {code: 2, says: ['the known ones are claude, codex']});
+    expectRefused(ws, ['hook', 'install'], {code: 2, says: ['have to name one', /--agent claude/]});
     const bare = workspace({init: false});
     expectRefused(bare, ['hook', 'install', '--agent', 'claude'], {code: 1, says: ['orbit init']});
-    expectRefused(bare, ['init', '--agent', 'cluade'], {code: 2, says: ['known are']});
+    expectRefused(bare, ['init', '--agent', 'cluade'], {code: 2, says: ['the known ones are']});
     expect(bare.exists('.orbit')).toBe(false);
   });
 });

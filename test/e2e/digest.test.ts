@@ -129,7 +129,7 @@ describe('orbit digest', () => {
     ws.write(file, ws.read(file).replace('before seeds', 'before anything'));
     const error = expectRefused(ws, ['digest'], {
       code: 1,
-      says: ['1 edit that no pull', 'orbit digest pull', '--force'],
+      says: ['1 edit not yet pulled', 'orbit digest pull', '--force'],
     });
     expect(error.err).toContain('line ');
     expect(ws.read(file)).toContain('before anything');

@@ -73,7 +73,7 @@ it('a model that completes tasks itself does not start the next one; two never r
   await until(() => ws.exists('asked'));
   const second = ws.run('learning', 'harvest');
   expect(second).toMatchObject({code: 1, out: ''});
-  expect(second.err).toContain('another harvest is at work');
+  expect(second.err).toContain('another harvest is running');
   // A background one that comes meanwhile goes away quietly.
   expect(ws.runWith({env: {ORBIT_HARVEST_BACKGROUND: '1'}}, 'learning', 'harvest')).toEqual({
     code: 0,

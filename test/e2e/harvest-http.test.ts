@@ -111,7 +111,7 @@ describe('a model over HTTP', () => {
     const {code, result} = await harvest(ws);
     expect({code, calls: server.calls.length}).toEqual({code: 1, calls: 1});
     expect(result.sources.map(({reason}) => reason)).toEqual([
-      expect.stringContaining('left alone for 3600 s'),
+      expect.stringContaining('it asks for a pause of 3600 s'),
       expect.stringContaining('not asked'),
     ]);
   });

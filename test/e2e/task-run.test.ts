@@ -166,10 +166,10 @@ describe('orbit task run', () => {
       expect(result).toMatchObject({code, out: ''});
       expect(result.err).toMatch(says);
     };
-    refused(2, /say which agent is to run; there are gone, open, other, claude/);
+    refused(2, /say which agent to run: gone, open, other, claude/);
     refused(2, /"nobody" is not known[\s\S]*runtimes:/, '--agent', 'nobody');
     refused(1, /no-such-program-here: there is no such command[\s\S]*runtimes: \{gone/, '--agent', 'gone');
-    refused(1, /closed quotes/, '--agent', 'open');
+    refused(1, /unclosed quote/, '--agent', 'open');
     refused(2, /time-limit: "soon" is not a time/, '--agent', 'other', '--time-limit', 'soon');
     expect(ws.run('task', 'run', 'T-0009', '--agent', 'other').err).toContain('there is no task T-0009');
     expectJsonError(ws.run('task', 'run', 'T-0001', '--agent', 'gone', '--json'), 'config');

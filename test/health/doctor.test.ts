@@ -40,9 +40,9 @@ describe('doctor reads what came by git', () => {
     expect(about('L-0003')).toEqual([expect.stringContaining('**/* matches every file')]);
     expect(about('L-0004')).toEqual([expect.stringContaining('the scope is empty')]);
     expect(about('L-0005')).toEqual([
-      'warning: the scope names a path of one machine: /home/alice/x/**.',
+      'warning: the scope names a path that only one machine has: /home/alice/x/**.',
       'warning: no file matches /home/alice/x/**.',
-      'warning: the summary names a path of one machine.',
+      'warning: the summary names a path that only one machine has.',
     ]);
     expect(about('L-0006')[0]).toBe('error: has git conflict markers.');
     expect(about('L-0007')).toEqual([expect.stringContaining('AWS')]);

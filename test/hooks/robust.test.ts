@@ -1,4 +1,4 @@
-import {spawn, spawnSync} from 'node:child_process';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -59,6 +59,37 @@ describe('what comes on stdin', () => {
     expect(await unclosed('')).toEqual({code: 0, out: ''});
   });
 
+  test.each([
+    ['waits', fs.constants.O_RDWR],
+    ['never waits', fs.constants.O_RDWR | fs.constants.O_NONBLOCK],
+  ])('a named pipe that %s: the payload in pieces, then silence', async (name, mode) => {
+    const fifo = path.join(ws.root, `${name}.fifo`);
+    spawnSync('mkfifo', [fifo]);
+    const descriptor = fs.openSync(fifo, mode);
+    const run = (session: string) => {
+      const child = spawn(process.execPath, [binary, 'hook', 'claude'], {
+        cwd: ws.root,
+        env: environment(),
+        stdio: [descriptor, 'pipe', 'pipe'],
+      });
+      const [start = '', end = ''] = JSON.stringify(touch(ws, 'src/a.ts', session)).split(/(?<=session_id)/);
+      return {child, start, end};
+    };
+    try {
+      const {child, start, end} = run(name);
+      const answer = ended(child);
+      fs.writeSync(descriptor, start);
+      await new Promise(resolve => setTimeout(resolve, 300));
+      fs.writeSync(descriptor, end);
+      const {code, out} = await answer;
+      expect(code).toBe(0);
+      expect(ids(textOf(out))).toEqual(one);
+      expect(await ended(run('silent').child)).toEqual({code: 0, out: ''});
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  });
+
   test('a stdin or stdout that is closed, full or a folder', () => {
     const input = path.join(ws.root, 'payload.json');
     fs.writeFileSync(input, JSON.stringify(touch(ws, 'src/a.ts', 'file')));
@@ -70,9 +101,13 @@ describe('what comes on stdin', () => {
     const child = spawn(process.execPath, [binary, 'hook', 'claude'], {cwd: ws.root, env: environment()});
     child.stdin.write(text);
     child.stdin.on('error', () => {});
+    return ended(child);
+  }
+
+  function ended(child: ChildProcess): Promise<{code: number | null; out: string}> {
     return new Promise(resolve => {
       let out = '';
-      child.stdout.on('data', chunk => {
+      child.stdout?.on('data', chunk => {
         out += String(chunk);
       });
       child.on('exit', code => resolve({code, out}));

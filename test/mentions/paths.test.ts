@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {patchPaths} from '../../source/mentions/patch-paths.js';
-import {promptPaths} from '../../source/mentions/prompt-paths.js';
+import {pathWords} from '../../source/mentions/path-words.js';
 import {shellPaths} from '../../source/mentions/shell-paths.js';
-import {toolPaths} from '../../source/mentions/tool-paths.js';
+import {patchPaths, toolPaths} from '../../source/mentions/tool-paths.js';
 import {hook, ids, seeded, touch} from '../hooks/support.js';
 import {temporaryFolder} from '../support/workspace.js';
 
@@ -119,13 +118,23 @@ describe('the files of a tool', () => {
 
 describe('the files of a prompt', () => {
   test('words that look like files', () => {
-    expect(promptPaths('Fix @src/a.ts, see `b/c.md` and (Makefile:12); "d.ts:3:4". Thanks.')).toEqual([
+    expect(pathWords('Fix @src/a.ts, see `b/c.md` and (Makefile:12); "d.ts:3:4". Thanks.')).toEqual([
       'src/a.ts',
       'b/c.md',
       'Makefile',
       'd.ts',
     ]);
   });
+
+  test.each([
+    ['Makefile:12: no rule; lib/b.c:3:4: error', ['Makefile', 'lib/b.c']],
+    ['src/a.ts:12:text src/a.ts:3-9 src/a.ts#L10-L20', ['src/a.ts']],
+    ['orbit --config=conf/x.yaml see docs/Ärger.md', ['conf/x.yaml', 'docs/Ärger.md']],
+    ['look at data/year=2024/a.csv', ['data/year=2024/a.csv', '2024/a.csv']],
+    ['file:///tmp/a%20b.ts and file:///tmp/%zz', ['/tmp/a b.ts', 'file:///tmp/%zz']],
+    ['it is 12:30, nothing else.', ['12']],
+    ['. / @ ... :1', ['/']],
+  ])('%s', (text, paths) => expect(pathWords(text)).toEqual(paths));
 
   test('from the root as well as from where the agent sits; a word without a file is prose', () => {
     const ws = seeded(1);
@@ -144,7 +153,7 @@ describe('the files of a prompt', () => {
   test('a huge prompt is quick', () => {
     const start = Date.now();
     for (const text of ['a'.repeat(1_000_000), '/'.repeat(50_000), 'a.'.repeat(50_000), 'a/'.repeat(50_000)])
-      promptPaths(text);
+      pathWords(text);
     expect(Date.now() - start).toBeLessThan(2_000);
   });
 });

@@ -5,7 +5,7 @@ import {groupOf} from '../../source/digest/groups.js';
 import {parseDigest} from '../../source/digest/parse.js';
 import {planPull, type StoreView} from '../../source/digest/plan.js';
 import {carriedOver} from '../../source/digest/pull.js';
-import {type Item, renderDigest} from '../../source/digest/render.js';
+import {type DigestItem, renderDigest} from '../../source/digest/render.js';
 import {countTokens} from '../../store/tokens.js';
 import {anything, line} from './arbitrary/text.js';
 
@@ -20,7 +20,7 @@ const syntax = fc
   .map(parts => parts.join(''));
 const summary = fc.oneof(line({minPieces: 1}), anything, syntax);
 
-const items: fc.Arbitrary<Item[]> = fc
+const items: fc.Arbitrary<DigestItem[]> = fc
   .array(
     fc.record({
       summary,
@@ -31,10 +31,10 @@ const items: fc.Arbitrary<Item[]> = fc
   )
   .map(all => all.map((one, at) => ({...one, id: `L-000${at + 1}`})));
 
-function storeOf(all: readonly Item[]): StoreView {
+function storeOf(all: readonly DigestItem[]): StoreView {
   const byText = new Map(all.map(one => [toBullet(one.summary), one.id]));
   return {
-    saying: bullet => byText.get(bullet),
+    findByBullet: bullet => byText.get(bullet),
     find: id => {
       const one = all.find(item => item.id === id);
       return one ? {id, status: 'active', summary: one.summary, group: groupOf(one)} : 'there is no such learning.';
@@ -99,7 +99,7 @@ describe('a digest', () => {
         for (const bullet of parsed.bullets)
           expect(findings.filter(finding => finding.bullet === bullet || finding.line === bullet.line).length).toBe(1);
         const spoken = new Set([...parsed.bullets.flatMap(({ids}) => ids), ...findings.flatMap(({id}) => id ?? [])]);
-        for (const id of parsed.marks.keys()) expect(spoken).toContain(id);
+        for (const id of parsed.checksums.keys()) expect(spoken).toContain(id);
         // A heading is only where bullets stand.
         const headings = lines.filter(one => /^ {0,3}#{1,6} /.test(one));
         const told = JSON.stringify([findings, parsed.prose, headings]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import {describe, expect, test} from 'vitest';
+import {expression} from '../../store/glob/canonical.js';
 import {compile} from '../../store/glob/compile.js';
-import {expression} from '../../store/glob/expression.js';
 
 // The expressions are rewritten so that they do not backtrack. Two letters and many wildcards: nearly every path is
 // nearly a match, and a find that was made final too early shows at once.

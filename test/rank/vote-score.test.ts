@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {defaultHalfLifeDays, halfLifeDays, voteScore} from '../../source/rank/vote-score.js';
+import {defaultHalfLifeDays, halfLifeDays, voteScore} from '../../source/rank/rank.js';
 
 const day = 86_400_000;
 const now = Date.parse('2026-06-01T00:00:00Z');

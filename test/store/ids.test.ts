@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {allocateId} from '../../store/ids.js';
+import {allocateId, taskIds} from '../../store/ids.js';
 import {isId} from '../../store/record/id.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 import {temporaryFolder, workspace} from '../support/workspace.js';
@@ -108,6 +108,25 @@ describe('a number is given once', () => {
     expect(take(workspaceAt(made.root))).toBe('L-0021');
     expect(take(workspaceAt(fs.realpathSync(linked)))).toBe('L-0022');
     expect(take(workspaceAt(made.root))).toBe('L-0023');
+  });
+
+  test('what a linked worktree gave out stays given when the worktree is gone', () => {
+    const made = workspace();
+    made.git('add', '-A');
+    made.git('commit', '-qm', 'first');
+    const linked = `${temporaryFolder()}/linked`;
+    made.git('worktree', 'add', '-q', linked);
+    expect(take(workspaceAt(fs.realpathSync(linked)))).toBe('L-0001');
+    made.git('worktree', 'remove', '--force', linked);
+    expect(take(workspaceAt(made.root))).toBe('L-0002');
+  });
+
+  test('tasks have a series of their own', () => {
+    const made = workspaceAt(workspace().root);
+    fs.mkdirSync(`${made.learnings}/L-0007`);
+    expect(allocateId(made, id => id, taskIds)).toBe('T-0001');
+    expect(allocateId(made, id => id, taskIds)).toBe('T-0002');
+    expect(take(made)).toBe('L-0008');
   });
 });
 

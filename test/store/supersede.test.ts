@@ -67,3 +67,43 @@ test('recovery names what it finished, once, and waits for whoever holds the loc
   expect(state('L-0001')).toEqual(superseded('L-0002'));
   expect(recover(paths)).toEqual([]);
 });
+
+test('an intent that nobody can read is thrown away, but not while somebody holds the lock', () => {
+  const {files, paths} = store();
+  const before = files.fingerprint();
+  fs.mkdirSync(paths.locks, {recursive: true});
+  for (const text of ['', 'garbage', '{"old":"../x","by":"L-0002","at":"2026"}', '{"old":"L-0001","by":"L-0002"}']) {
+    files.write('.orbit/state/journal.json', text);
+    const holder = openDatabase(`${paths.locks}/store.lock`, {timeout: 0});
+    holder.exec('BEGIN EXCLUSIVE');
+    expect(() => recover(paths, 20)).toThrow(/locked/);
+    expect(fs.existsSync(paths.journal)).toBe(true);
+    holder.close();
+    expect(recover(paths)).toEqual([]);
+    expect(fs.existsSync(paths.journal)).toBe(false);
+  }
+  expect(files.fingerprint()).toEqual(before);
+});
+
+test('an intent about a record that is gone or broken changes nothing, and is over', () => {
+  const {files, paths, leaveIntent, state} = store();
+  files.record('L-0002', 'summary: [\n');
+  leaveIntent();
+  expect(recover(paths)).toEqual(['L-0001', 'L-0002']);
+  expect(state('L-0001').status).toBe('active');
+  expect(fs.existsSync(paths.journal)).toBe(false);
+});
+
+test('half done is finished without doing the first half twice', () => {
+  const {files, paths, leaveIntent, state} = store();
+  files.record('L-0002', `${learning('L-0002')}supersedes: L-0001\n`);
+  const first = fs.readFileSync(files.recordFile('L-0002'), 'utf8');
+  leaveIntent();
+  recover(paths);
+  expect(fs.readFileSync(files.recordFile('L-0002'), 'utf8')).toBe(first);
+  expect(state('L-0001')).toEqual(superseded('L-0002'));
+  const second = fs.readFileSync(files.recordFile('L-0001'), 'utf8');
+  leaveIntent();
+  recover(paths);
+  expect(fs.readFileSync(files.recordFile('L-0001'), 'utf8')).toBe(second);
+});

@@ -111,6 +111,11 @@ describe('an estimate beside the real count', () => {
 describe('odd texts', () => {
   test('nothing costs nothing', () => expect(countTokens('')).toBe(0));
 
+  test('a line break is a token, however many follow each other; a wider gap between words is half of one', () => {
+    const [words, lines, gaps] = ['a a a a a', 'a\n\na\na\n\n\na\na', 'a  a   a  a  a'].map(countTokens);
+    expect([words, lines, gaps]).toEqual([5, 9, 7]);
+  });
+
   test('a longer text never costs less', () => {
     const text = 'Run `npm test` — 3 of 12 failed: fooBarBaz(…) 漢字 🦊\n';
     let last = 0;

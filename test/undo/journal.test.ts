@@ -2,8 +2,7 @@ import {afterEach, expect, test} from 'vitest';
 import {mergeLearnings} from '../../source/learnings/merge.js';
 import {type Orbit, openOrbit} from '../../source/open/orbit.js';
 import {revert} from '../../source/undo/change.js';
-import {undoLast} from '../../source/undo/journal.js';
-import {collectChanges} from '../../source/undo/with-undo.js';
+import {collectChanges, undoLast} from '../../source/undo/journal.js';
 import {workspace} from '../support/workspace.js';
 
 // An undo writes only where every file is exactly as the change left it.

@@ -21,7 +21,7 @@ export default defineCommand({
   ],
   json: changesJson,
   notes: [
-    'Safe to run again. What others have in those files stays, to the byte; a file that does not parse is refused.',
+    'Safe to run again. Everything else in those files stays as it is, to the byte; a file that does not parse is refused.',
     'action is created, updated or removed. To go back from --mcp-tool: uninstall, then install.',
   ],
   run(context, {flags}) {

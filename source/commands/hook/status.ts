@@ -16,29 +16,29 @@ export default defineCommand({
   ],
   json: `{agents: [{agent, state, files: [paths], events: [names], missing: [names], command, command_found, last_fired_at, notes: [text]}]}
 state: ${Object.keys(states).join(' | ')}`,
-  notes: ['Codex and Gemini skip hooks that nobody has trusted, without a word: what counts is when it last fired.'],
+  notes: ['Codex and Gemini silently skip hooks that nobody has trusted: what counts is when it last fired.'],
   run(context, {flags}) {
-    const found = statusOf(hookContext(context), namedRecipes(flags.agent) ?? recipes);
+    const agents = statusOf(hookContext(context), namedRecipes(flags.agent) ?? recipes);
     if (context.json) {
-      context.out(jsonText({agents: found}));
+      context.out(jsonText({agents}));
       return 0;
     }
     const columns = ['agent', 'state', 'events', 'command', 'last fired'].map(title => ({title}));
-    context.out(table(columns, found.map(row), context));
-    for (const {agent, notes} of found) for (const note of notes) context.note(`${agent}: ${note}`);
+    context.out(table(columns, agents.map(row), context));
+    for (const {agent, notes} of agents) for (const note of notes) context.note(`${agent}: ${note}`);
     return 0;
   },
 });
 
 function row({agent, state, events, missing, command, command_found, last_fired_at}: AgentStatus): string[] {
-  const isThere = state === 'installed' || state === 'partly';
-  const listed = [...events, ...missing.map(name => `no ${name}`)].join(', ');
+  const isInstalled = state === 'installed' || state === 'partly';
+  const eventNames = [...events, ...missing.map(name => `no ${name}`)].join(', ');
   const started = command === null ? 'by the MCP server' : command_found ? command : `${command} (not found)`;
   return [
     agent,
     states[state],
-    isThere ? listed : '',
-    isThere ? started : '',
-    last_fired_at ?? (isThere ? 'never' : ''),
+    isInstalled ? eventNames : '',
+    isInstalled ? started : '',
+    last_fired_at ?? (isInstalled ? 'never' : ''),
   ];
 }

@@ -5,7 +5,7 @@ import {carryOut, changeFlags, changesJson} from '../../cli/hook-changes.js';
 
 export default defineCommand({
   name: 'hook uninstall',
-  summary: 'Take out what `orbit hook install` put into the files of coding agents, and nothing else.',
+  summary: 'Remove what `orbit hook install` put into the files of coding agents, and nothing else.',
   flags: {agent: agentFlag, ...changeFlags},
   examples: [
     ['orbit hook uninstall', 'every agent that is set up here; shows the diff and asks'],

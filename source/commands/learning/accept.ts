@@ -7,7 +7,7 @@ import {jsonText} from '../../output/json.js';
 
 const plain = statusCommand('accept', {
   summary:
-    'Accept proposals: from now on they are injected; or count one as a vote for a learning that says it already.',
+    'Accept proposals: from now on they are injected; or count one as a vote for a learning that already says it.',
   example: 'the proposal becomes active',
 });
 
@@ -38,10 +38,12 @@ export default defineCommand({
     if (into === undefined) throw new OrbitError('usage', '--task belongs to --as-upvote-of <id>.');
     if (more.length > 0) throw new OrbitError('usage', '--as-upvote-of takes one proposal at a time.');
     const orbit = openFor(context);
-    const done = acceptAsUpvote(orbit, id, into, task);
+    const accepted = acceptAsUpvote(orbit, id, into, task);
     orbit.close();
     context.out(
-      context.json ? jsonText(done) : `${done.id} counts as a vote for ${done.into}, which has ${done.vote_count}\n`,
+      context.json
+        ? jsonText(accepted)
+        : `${accepted.id} counts as a vote for ${accepted.into}, which has ${accepted.vote_count}\n`,
     );
     return 0;
   },

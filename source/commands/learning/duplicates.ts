@@ -10,7 +10,7 @@ import {table} from '../../output/table.js';
 
 export default defineCommand({
   name: 'learning duplicates',
-  summary: 'Pairs of learnings that probably tell the same lesson, with the score and why.',
+  summary: 'Pairs of learnings that probably say the same, with the score and why.',
   flags: {
     threshold: {type: 'text', value: '<0-1>', help: 'how sure to be (default 0.55)'},
     id: {type: 'text', value: '<id>', help: 'only pairs with this learning', complete: 'id'},

@@ -9,7 +9,7 @@ export default defineCommand({
   name: 'learning edit',
   summary: 'Open a learning in $VISUAL or $EDITOR; it is checked before it replaces the record.',
   args: [{name: 'id', required: true, complete: 'id'}],
-  flags: {'allow-secret': {type: 'switch', help: 'write it although it looks like it holds a key'}},
+  flags: {'allow-secret': {type: 'switch', help: 'write it even if it looks like it contains a key'}},
   examples: [
     ['orbit learning edit L-0007', 'edit the YAML; a mistake reopens the editor with the error on top'],
     ['EDITOR="code --wait" orbit learning edit L-0007', 'any editor that waits'],

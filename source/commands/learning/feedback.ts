@@ -48,9 +48,10 @@ export default defineCommand({
 
 function scan(context: Context, orbit: Orbit, task: string | undefined, by: string | undefined): number {
   // Without a word about the task it is the branch that the work is done on, as in the workstation.
-  const named = task ?? currentBranch(orbit.workspace.root);
-  if (named === undefined) throw new OrbitError('usage', 'name the task with --task <task>; feedback belongs to one.');
-  const result = feedbackFromOutput(orbit, context.readStdin(), named, by);
+  const taskOrBranch = task ?? currentBranch(orbit.workspace.root);
+  if (taskOrBranch === undefined)
+    throw new OrbitError('usage', 'name the task with --task <task>; feedback belongs to one.');
+  const result = feedbackFromOutput(orbit, context.readStdin(), taskOrBranch, by);
   orbit.close();
   if (context.json) context.out(jsonText(result));
   else {

@@ -18,7 +18,7 @@ import {flatten} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning harvest',
-  summary: 'Propose learnings from what came out of finished tasks; a person accepts or rejects them.',
+  summary: 'Propose learnings from the output of finished tasks; a person accepts or rejects them.',
   flags: {
     window: {type: 'text', value: '<n>', help: 'look at the last n completed tasks (default: harvest.window)'},
     since: {type: 'text', value: '<time>', help: 'only tasks completed since 30d, 12h, 2w or a date'},
@@ -40,8 +40,8 @@ export default defineCommand({
   json: '{provider, dry_run, sources: [{source, outcome, reason, proposed: [{id, summary, paths, line}], upvotes: [{id, task, model, score, said}], dropped: [{summary, reason}]}], totals: {proposed, upvotes, dropped, skipped}}; with --suggested {upvotes: […]}',
   notes: [
     'The model is harvest.command, or harvest.url with harvest.api, harvest.model and harvest.key_env. Without one nothing is sent anywhere, and the bullets under a heading Learnings are taken.',
-    'A task whose call fails or whose answer is bad is skipped with the reason, and taken up again next time; the exit code is 1 then.',
-    'It runs by itself after every harvest.every completed tasks, unless harvest.enabled is false; what it said last is in .orbit/state/harvest/background.log.',
+    'A task whose call fails or whose answer is bad is skipped with the reason, and tried again next time; the exit code is then 1.',
+    'It runs by itself after every harvest.every completed tasks, unless harvest.enabled is false; its last output is in .orbit/state/harvest/background.log.',
   ],
   async run(context, {flags}) {
     const window = wholeNumber('window', flags.window);
@@ -74,8 +74,8 @@ export default defineCommand({
     if (isBackground) return 0;
     throw new OrbitError(
       'locked',
-      'another harvest is at work in this workspace.',
-      'Run it again when that has ended.',
+      'another harvest is running in this workspace.',
+      'Run it again when that one has finished.',
     );
   },
 });

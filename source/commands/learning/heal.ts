@@ -10,7 +10,7 @@ export default defineCommand({
   summary: 'Follow dead scope globs through git renames to where the files are now.',
   args: [{name: 'id', many: true, complete: 'id'}],
   flags: {
-    apply: {type: 'switch', help: 'write the proposals into the records (those that would widen a scope are left)'},
+    apply: {type: 'switch', help: 'write the proposals into the records (not those that would widen a scope)'},
   },
   examples: [
     ['orbit learning heal', 'what would change, and how many files each new glob matches'],
@@ -28,17 +28,14 @@ export default defineCommand({
       return 0;
     }
     for (const note of result.notes) context.note(note);
-    const isLeft = (one: HealProposal) =>
-      result.proposals.some(({id, from, wider}) => wider && id === one.id && from === one.from);
-    const stateOf = (one: HealProposal) =>
-      one.wider ? 'wider' : result.applied.includes(one.id) && !isLeft(one) ? 'applied' : 'proposed';
-    const rows = result.proposals.map(({id, from, to, files, followed, wider}) => [
-      id,
-      stateOf({id, from, to, files, followed, wider}),
-      from,
-      to,
-      `${files} ${files === 1 ? 'file' : 'files'}, ${followed} followed`,
-    ]);
+    const isLeft = (proposal: HealProposal) =>
+      result.proposals.some(({id, from, wider}) => wider && id === proposal.id && from === proposal.from);
+    const stateOf = (proposal: HealProposal) =>
+      proposal.wider ? 'wider' : result.applied.includes(proposal.id) && !isLeft(proposal) ? 'applied' : 'proposed';
+    const rows = result.proposals.map(proposal => {
+      const {id, from, to, files, followed} = proposal;
+      return [id, stateOf(proposal), from, to, `${files} ${files === 1 ? 'file' : 'files'}, ${followed} followed`];
+    });
     context.out(
       table(
         [

@@ -74,7 +74,7 @@ export default defineCommand({
       ),
     );
     if (rows.length === 0 && context.isTerminal)
-      context.note('no learning fits. Add one with `orbit learning add`, or look at all with --all.');
+      context.note('no learning matches. Add one with `orbit learning add`, or see every status with --all.');
     return 0;
   },
 });

@@ -9,12 +9,12 @@ export default defineCommand({
   name: 'learning prune',
   summary: 'Report learnings that rest on something that is gone; archive them on request.',
   flags: {
-    'stale-only': {type: 'switch', help: 'leave out dead globs of learnings that still live by another one'},
+    'stale-only': {type: 'switch', help: 'leave out dead globs of learnings that another glob keeps alive'},
     delete: {type: 'switch', help: 'archive the stale ones (nothing leaves the disk)'},
     reason: {
       type: 'text',
       value: '<reason>',
-      help: 'paths, commits or tasks: only what is stale for that reason; any other text: why, kept in what is archived',
+      help: 'paths, commits or tasks: only what is stale for that reason; any other text is kept as the reason in what is archived',
       complete: staleKinds,
     },
   },

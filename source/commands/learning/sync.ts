@@ -5,7 +5,7 @@ import {flatten} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning sync',
-  summary: 'Rebuild the index from the records and report what is wrong on disk. Reads never need it.',
+  summary: 'Rebuild the index from the records and report what is wrong on disk. Reading never needs it.',
   flags: {},
   examples: [['orbit learning sync', 'rebuild; exit code 1 if a file is broken']],
   json: '{rebuilt_count, problems: [{file, line, what, severity}]}',

@@ -1,8 +1,8 @@
 import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {printResults} from '../../cli/match-output.js';
-import {fraction, oneOf, wholeNumber} from '../../cli/numbers.js';
-import {searchFlags} from '../../cli/search-flags.js';
+import {oneOf} from '../../cli/numbers.js';
+import {searchFlags, searchOptions} from '../../cli/search-flags.js';
 import {searchPath} from '../../search/path-search.js';
 
 export default defineCommand({
@@ -14,13 +14,7 @@ export default defineCommand({
   json: '{results: [{kind, id, summary, tags, matched_by, updated_at, score}]}',
   run(context, {args, flags}) {
     oneOf('kind', flags.kind, ['learning']);
-    const options = {
-      tags: flags.tag ?? [],
-      all: flags.all,
-      status: flags.status,
-      limit: wholeNumber('limit', flags.limit),
-      minConfidence: fraction('min-confidence', flags['min-confidence']),
-    };
+    const options = searchOptions(flags);
     const orbit = openFor(context);
     const results = searchPath(orbit, args, options);
     orbit.close();

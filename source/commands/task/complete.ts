@@ -9,7 +9,7 @@ export default defineCommand({
   name: 'task complete',
   summary: 'Say that a task is done; its output is kept and read for LEARNING_HELPFUL lines.',
   args: [{name: 'id', required: true}],
-  flags: {'output-file': {type: 'text', value: '<file>', help: 'what came out of it; - reads stdin', complete: 'path'}},
+  flags: {'output-file': {type: 'text', value: '<file>', help: 'its output; - reads stdin', complete: 'path'}},
   examples: [['orbit task complete T-0012 --output-file notes.md', 'kept as .orbit/tasks/T-0012/output.md']],
   json: `${taskShape} and feedback: {recorded, unknown}`,
   run(context, {args: [id = ''], flags}) {

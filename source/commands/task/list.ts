@@ -21,11 +21,11 @@ export default defineCommand({
   run(context, {flags}) {
     const status = oneOf('status', flags.status, taskStatuses);
     const limit = wholeNumber('limit', flags.limit);
-    const wanted = status ? [status] : flags.all ? taskStatuses : (['open', 'in_progress'] as const);
+    const statuses = status ? [status] : flags.all ? taskStatuses : (['open', 'in_progress'] as const);
     const tags = (flags.tag ?? []).map(tag => tag.trim().toLowerCase());
     const workspace = requireWorkspace(context);
     const tasks = listTasks(workspace)
-      .filter(task => wanted.some(status => status === task.status) && tags.every(tag => task.tags.includes(tag)))
+      .filter(task => statuses.some(status => status === task.status) && tags.every(tag => task.tags.includes(tag)))
       .slice(0, limit);
     if (context.json) context.out(jsonText({tasks}));
     else

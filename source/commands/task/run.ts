@@ -22,12 +22,19 @@ export default defineCommand({
     },
     role: {type: 'text', value: '<role>', help: 'add what the role gets by its categories in config.yaml'},
     'no-learnings': {type: 'switch', help: 'start it without the block'},
-    'time-limit': {type: 'text', value: '<time>', help: 'stop it after 90s, 30m or 2h; the task has failed then'},
+    'time-limit': {
+      type: 'text',
+      value: '<time>',
+      help: 'stop it after a time such as 90s, 30m or 2h; the task has then failed',
+    },
   },
   examples: [
     ['orbit task run T-0012 --agent claude', 'the output is shown and kept as .orbit/tasks/T-0012/output.md'],
     ['orbit task run T-0012 --agent cat', 'what an agent would get, without one'],
-    ['orbit task run T-0012 --agent codex --no-learnings --time-limit 30m', 'bare, and not for ever'],
+    [
+      'orbit task run T-0012 --agent codex --no-learnings --time-limit 30m',
+      'without learnings, and for half an hour at most',
+    ],
   ],
   json: `{task: ${taskShape}, agent, session, learnings: [ids], outcome, exit_code, output_bytes, feedback: {recorded, unknown}}`,
   notes: [

@@ -3,14 +3,14 @@ import type {Context} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {taskShape} from '../../cli/task-fields.js';
 import {jsonText} from '../../output/json.js';
-import {eachPiece, outputFile} from '../../tasks/output.js';
+import {eachChunk, outputFile} from '../../tasks/output.js';
 import {readTask, taskOutput} from '../../tasks/store.js';
 import {flatten, safeText} from '../../text/flatten.js';
 import {SafeStream} from '../../text/safe-stream.js';
 
 export default defineCommand({
   name: 'task show',
-  summary: 'Show a task and what came out of it.',
+  summary: 'Show a task and its output.',
   args: [{name: 'id', required: true}],
   flags: {},
   examples: [['orbit task show T-0012', 'fields and output']],
@@ -44,13 +44,13 @@ export default defineCommand({
 // Piece by piece: it may be longer than the memory.
 function showOutput(context: Context, file: string): void {
   const screen = new SafeStream();
-  let shown = '';
-  eachPiece(file, piece => {
+  let lastCharacter = '';
+  eachChunk(file, piece => {
     const text = screen.push(piece);
-    context.out(shown === '' ? `\n${text}` : text);
-    shown = text.at(-1) ?? shown;
+    context.out(lastCharacter === '' ? `\n${text}` : text);
+    lastCharacter = text.at(-1) ?? lastCharacter;
   });
   const rest = screen.end();
   context.out(rest);
-  if (shown !== '' && !(rest || shown).endsWith('\n')) context.out('\n');
+  if (lastCharacter !== '' && !(rest || lastCharacter).endsWith('\n')) context.out('\n');
 }

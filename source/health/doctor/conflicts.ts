@@ -6,8 +6,8 @@ import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../open/orbit.js';
 import {sharedFiles} from '../../undo/change.js';
-import {withUndo} from '../../undo/with-undo.js';
-import {type Finding, place} from './finding.js';
+import {withUndo} from '../../undo/journal.js';
+import {type Finding, location} from './finding.js';
 
 // A merge that git could not finish, and the marks of one that somebody committed all the same.
 
@@ -37,9 +37,9 @@ export function conflictMarkers(orbit: Orbit): Finding[] {
     const where = shown(workspace, file);
     const line = unfinished.has(where) ? undefined : firstMarker(file);
     if (line === undefined) return [];
-    const finding = {severity: 'error' as const, where: place(where, line), what: 'has git conflict markers.'};
+    const finding = {severity: 'error' as const, where: location(where, line), what: 'has git conflict markers.'};
     if (!file.endsWith('.jsonl')) return [{...finding, fix: `Choose a side with \`orbit learning edit ${id ?? ''}\`.`}];
-    return [{...finding, fix: 'Run `orbit doctor --fix`.', mend: () => keepBothSides(orbit, file, id)}];
+    return [{...finding, fix: 'Run `orbit doctor --fix`.', repair: () => keepBothSides(orbit, file, id)}];
   });
 }
 
@@ -56,8 +56,8 @@ function firstMarker(file: string): number | undefined {
 function keepBothSides(orbit: Orbit, file: string, id: string | undefined): void {
   withUndo(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, [id ?? sharedFiles], () => {
     const lines = (readText(file) ?? '').split('\n');
-    const kept = lines.filter(line => !/^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/.test(line));
-    writeAtomic(orbit.workspace, file, kept.join('\n'));
+    const withoutMarkers = lines.filter(line => !/^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/.test(line));
+    writeAtomic(orbit.workspace, file, withoutMarkers.join('\n'));
   });
   if (id !== undefined) orbit.reindex(id);
 }

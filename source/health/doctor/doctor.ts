@@ -1,26 +1,26 @@
+// This folder: everything that is wrong with a workspace, each with the place and the way out. A check that can repair
+// what it found without a decision by a person says how; `--fix` runs those.
+
 import type {Orbit} from '../../open/orbit.js';
 import {conflictMarkers, conflicts} from './conflicts.js';
 import type {Check, Finding} from './finding.js';
 import {gitFiles} from './git-files.js';
 import {indexFile} from './index-file.js';
 import {duplicatesOfLegacyIds, lineage} from './lineage.js';
-import {configuration, layout, records, strays} from './on-disk.js';
+import {configuration, layout, records, strayFiles} from './on-disk.js';
 import {localScopes, scopes} from './scopes.js';
 import {phrases, secrets} from './texts.js';
 
-// Everything that is wrong with a workspace, each with the place and the way out. A check that can mend what it found
-// without a decision by a person says how; `--fix` runs those.
+export type Diagnosis = {readonly problems: readonly Omit<Finding, 'repair'>[]; readonly fixed: readonly string[]};
 
-export type Diagnosis = {readonly problems: readonly Omit<Finding, 'mend'>[]; readonly fixed: readonly string[]};
-
-// Marks first: mending them takes away the broken lines that the records would report.
+// Marks first: repairing them takes away the broken lines that the records would report.
 const checks: readonly Check[] = [
   configuration,
   layout,
   conflicts,
   conflictMarkers,
   records,
-  strays,
+  strayFiles,
   secrets,
   lineage,
   duplicatesOfLegacyIds,
@@ -32,12 +32,12 @@ const checks: readonly Check[] = [
 ];
 
 export function diagnose(orbit: Orbit, fix: boolean): Diagnosis {
-  const problems: Omit<Finding, 'mend'>[] = [];
+  const problems: Omit<Finding, 'repair'>[] = [];
   const fixed: string[] = [];
   for (const check of checks) {
-    for (const {mend, ...finding} of check(orbit)) {
-      if (fix && mend) {
-        mend();
+    for (const {repair, ...finding} of check(orbit)) {
+      if (fix && repair) {
+        repair();
         fixed.push(`${finding.where}: ${finding.what}`);
       } else problems.push(finding);
     }

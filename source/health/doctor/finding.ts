@@ -6,12 +6,16 @@ export type Finding = {
   readonly where: string;
   readonly what: string;
   readonly fix: string;
-  /** Mends it; only where no person has to decide anything. */
-  readonly mend?: () => void;
+  /** Repairs it; only where no person has to decide anything. */
+  readonly repair?: () => void;
 };
 
 export type Check = (orbit: Orbit) => Finding[];
 
-export function place(file: string, line: number | null): string {
+export function warning(where: string, what: string, fix: string, repair?: () => void): Finding {
+  return {severity: 'warning', where, what, fix, ...(repair ? {repair} : {})};
+}
+
+export function location(file: string, line: number | null): string {
   return line === null ? file : `${file}:${line}`;
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {gitLayout} from '../../../store/git/layout.js';
-import {lstatIfThere} from '../../../store/stat.js';
+import {lstatIfExists} from '../../../store/stat.js';
 import {shown} from '../../../store/workspace.js';
 import {ensureLines, isIgnored} from '../../open/init.js';
 import type {Orbit} from '../../open/orbit.js';
@@ -10,20 +10,20 @@ import type {Finding} from './finding.js';
 export function gitFiles(orbit: Orbit): Finding[] {
   const {workspace} = orbit;
   const findings: Finding[] = [];
-  const need = (name: string, line: string, why: string) => {
+  const requireLine = (name: string, line: string, why: string) => {
     const file = `${workspace.orbit}/${name}`;
-    const stat = lstatIfThere(file);
+    const stat = lstatIfExists(file);
     const text = stat?.isFile() ? fs.readFileSync(file, 'utf8') : '';
     if (text.split(/\r?\n/).includes(line)) return;
     const finding = {severity: 'warning' as const, where: shown(workspace, file), what: why};
     findings.push(
       stat && !stat.isFile()
-        ? {...finding, fix: 'It is a link or a folder: replace it by a plain file, then run `orbit doctor --fix`.'}
-        : {...finding, fix: 'Run `orbit doctor --fix`.', mend: () => void ensureLines(file, [line])},
+        ? {...finding, fix: 'It is a link or a folder: replace it with a plain file, then run `orbit doctor --fix`.'}
+        : {...finding, fix: 'Run `orbit doctor --fix`.', repair: () => void ensureLines(file, [line])},
     );
   };
-  need('.gitignore', 'state/', 'does not ignore state/, which is local to this checkout.');
-  need(
+  requireLine('.gitignore', 'state/', 'does not ignore state/, which is local to this checkout.');
+  requireLine(
     '.gitattributes',
     '*.jsonl merge=union',
     'does not merge votes and feedback by union; two branches that vote would conflict.',

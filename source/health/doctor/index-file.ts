@@ -16,7 +16,7 @@ export function indexFile(orbit: Orbit): Finding[] {
             severity: 'error',
             where,
             what: `is damaged: ${String(verdict)}.`,
-            fix: 'Delete it; the next command builds it anew.',
+            fix: 'Delete it; the next command rebuilds it.',
           },
         ];
   } catch (error) {

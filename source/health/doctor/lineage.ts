@@ -2,8 +2,8 @@ import {allLearnings} from '../../../store/index/records.js';
 import type {Learning} from '../../../store/record/schema.js';
 import {supersedeRecords} from '../../../store/supersede.js';
 import {type Orbit, timestamp} from '../../open/orbit.js';
-import {withUndo} from '../../undo/with-undo.js';
-import type {Finding} from './finding.js';
+import {withUndo} from '../../undo/journal.js';
+import {type Finding, warning} from './finding.js';
 
 // Superseding writes both records; a hand edit, a deletion or a bad merge can leave half of it.
 export function lineage(orbit: Orbit): Finding[] {
@@ -16,66 +16,26 @@ export function lineage(orbit: Orbit): Finding[] {
 
 function brokenBackward(orbit: Orbit, learning: Learning, byId: ReadonlyMap<string, Learning>): Finding[] {
   const {id, superseded_by: by, status} = learning;
+  const edit = `with \`orbit learning edit ${id}\`.`;
   if (by === null) {
-    return status === 'superseded'
-      ? [
-          {
-            severity: 'warning',
-            where: id,
-            what: 'is superseded, but by no learning.',
-            fix: `Name it in superseded_by with \`orbit learning edit ${id}\`.`,
-          },
-        ]
-      : [];
+    const what = 'is superseded, but does not name its successor.';
+    return status === 'superseded' ? [warning(id, what, `Name it in superseded_by ${edit}`)] : [];
   }
   const newer = byId.get(by);
-  if (!newer)
-    return [
-      {
-        severity: 'warning',
-        where: id,
-        what: `is superseded by ${by}, which does not exist.`,
-        fix: `Correct superseded_by with \`orbit learning edit ${id}\`.`,
-      },
-    ];
+  if (!newer) return [warning(id, `is superseded by ${by}, which does not exist.`, `Correct superseded_by ${edit}`)];
   if (newer.supersedes?.includes(id)) return [];
-  const mend = () => finishSupersede(orbit, id, by);
-  return [
-    {
-      severity: 'warning',
-      where: id,
-      what: `is superseded by ${by}, but ${by} does not list it.`,
-      fix: 'Run `orbit doctor --fix`.',
-      mend,
-    },
-  ];
+  const what = `is superseded by ${by}, but ${by} does not list it.`;
+  return [warning(id, what, 'Run `orbit doctor --fix`.', () => finishSupersede(orbit, id, by))];
 }
 
 function brokenForward(orbit: Orbit, {id, supersedes}: Learning, byId: ReadonlyMap<string, Learning>): Finding[] {
   return (supersedes ?? []).flatMap(old => {
     const older = byId.get(old);
-    if (!older)
-      return [
-        {
-          severity: 'warning' as const,
-          where: id,
-          what: `supersedes ${old}, which does not exist.`,
-          fix: `Correct supersedes with \`orbit learning edit ${id}\`.`,
-        },
-      ];
-    if (older.superseded_by === null && older.status !== 'superseded') {
-      const mend = () => finishSupersede(orbit, old, id);
-      return [
-        {
-          severity: 'warning' as const,
-          where: old,
-          what: `is superseded by ${id}, but still ${older.status}.`,
-          fix: 'Run `orbit doctor --fix`.',
-          mend,
-        },
-      ];
-    }
-    return [];
+    const fix = `Correct supersedes with \`orbit learning edit ${id}\`.`;
+    if (!older) return [warning(id, `supersedes ${old}, which does not exist.`, fix)];
+    if (older.superseded_by !== null || older.status === 'superseded') return [];
+    const what = `is superseded by ${id}, but still ${older.status}.`;
+    return [warning(old, what, 'Run `orbit doctor --fix`.', () => finishSupersede(orbit, old, id))];
   });
 }
 
@@ -93,10 +53,5 @@ export function duplicatesOfLegacyIds(orbit: Orbit): Finding[] {
       "SELECT g.legacy, group_concat(l.id, ' and ') AS ids FROM legacy_ids g JOIN learnings_index l ON l.row = g.row GROUP BY g.legacy HAVING count(*) > 1",
     )
     .all() as {legacy: string; ids: string}[];
-  return rows.map(({legacy, ids}) => ({
-    severity: 'warning',
-    where: legacy,
-    what: `is a legacy id of both ${ids}.`,
-    fix: 'Remove it from one of them.',
-  }));
+  return rows.map(({legacy, ids}) => warning(legacy, `is a legacy id of both ${ids}.`, 'Remove it from one of them.'));
 }

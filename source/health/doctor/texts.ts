@@ -1,4 +1,4 @@
-import {allLearnings} from '../../../store/index/records.js';
+import {liveLearnings} from '../../../store/index/records.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
@@ -6,7 +6,7 @@ import {textsOf} from '../../lint/lint.js';
 import {suspiciousPhrases} from '../../lint/phrases.js';
 import {findSecrets} from '../../lint/secrets.js';
 import type {Orbit} from '../../open/orbit.js';
-import {type Finding, place} from './finding.js';
+import {type Finding, location, warning} from './finding.js';
 
 // What would be refused or warned about at write time, in records that came by git or by an editor.
 
@@ -22,7 +22,7 @@ export function secrets(orbit: Orbit): Finding[] {
         const file = `${recordFolder(workspace, id)}/${name}`;
         return findSecrets(readPlainFile(file, maxSidecarBytes) ?? '').map(({name: what, masked, line}) => ({
           severity: 'error' as const,
-          where: place(shown(workspace, file), line),
+          where: location(shown(workspace, file), line),
           what: `holds what looks like ${what} (${masked}).`,
           fix: `Take it out with \`orbit learning edit ${id}\` and revoke it: git keeps the old text.`,
         }));
@@ -31,16 +31,10 @@ export function secrets(orbit: Orbit): Finding[] {
 }
 
 export function phrases(orbit: Orbit): Finding[] {
-  return allLearnings(orbit.db)
-    .filter(({status}) => status === 'active' || status === 'proposed')
-    .flatMap(learning =>
-      Object.entries(textsOf(learning)).flatMap(([field, text]) =>
-        suspiciousPhrases(text ?? '').map(what => ({
-          severity: 'warning' as const,
-          where: learning.id,
-          what: `the ${field} ${what}.`,
-          fix: `Read it with \`orbit learning show ${learning.id}\`; correct it, or archive it.`,
-        })),
-      ),
+  return liveLearnings(orbit.db).flatMap(learning => {
+    const fix = `Read it with \`orbit learning show ${learning.id}\`; correct it, or archive it.`;
+    return Object.entries(textsOf(learning)).flatMap(([field, text]) =>
+      suspiciousPhrases(text ?? '').map(what => warning(learning.id, `the ${field} ${what}.`, fix)),
     );
+  });
 }

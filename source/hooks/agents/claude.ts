@@ -1,7 +1,7 @@
 import {object, type Payload, string} from '../../json/payload.js';
-import {promptPaths} from '../../mentions/prompt-paths.js';
+import {pathWords} from '../../mentions/path-words.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
-import {type HookAgent, hookSpecificOutput} from '../event.js';
+import type {HookAgent} from '../event.js';
 
 const toolEvents = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
 
@@ -16,7 +16,7 @@ export const claude: HookAgent = {
       const calls = Array.isArray(payload.tool_calls) ? payload.tool_calls : [];
       return {...base, kind: 'tool', paths: calls.flatMap(call => pathsOf(object(call)))};
     }
-    if (name === 'UserPromptSubmit') return {...base, kind: 'prompt', paths: promptPaths(string(payload.prompt) ?? '')};
+    if (name === 'UserPromptSubmit') return {...base, kind: 'prompt', paths: pathWords(string(payload.prompt) ?? '')};
     if (name === 'SessionStart')
       return {
         ...base,
@@ -26,7 +26,7 @@ export const claude: HookAgent = {
       };
     return undefined;
   },
-  answer: hookSpecificOutput,
+  answer: (event, text) => ({hookSpecificOutput: {hookEventName: event.name, additionalContext: text}}),
 };
 
 function pathsOf({tool_name, tool_input}: Payload): string[] {

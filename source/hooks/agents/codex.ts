@@ -1,5 +1,5 @@
 import {string} from '../../json/payload.js';
-import {type HookAgent, hookSpecificOutput} from '../event.js';
+import type {HookAgent} from '../event.js';
 import {claude} from './claude.js';
 
 const events = new Set(['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'SessionStart']);
@@ -13,5 +13,5 @@ export const codex: HookAgent = {
       return {kind: 'compaction', name, cwd: string(payload.cwd), session: string(payload.session_id), paths: []};
     return events.has(name) ? claude.read(payload) : undefined;
   },
-  answer: hookSpecificOutput,
+  answer: claude.answer,
 };

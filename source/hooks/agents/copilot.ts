@@ -1,4 +1,4 @@
-import {object, type Payload, string} from '../../json/payload.js';
+import {objectOrJson, type Payload, string} from '../../json/payload.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
 import type {HookAgent} from '../event.js';
 
@@ -11,8 +11,10 @@ export const copilot: HookAgent = {
   read(payload) {
     const name = eventName(payload);
     const base = {name, cwd: string(payload.cwd), session: string(payload.sessionId) ?? string(payload.session_id)};
-    if (/^posttooluse$/i.test(name))
-      return {...base, kind: 'tool', paths: toolPaths(toolArguments(payload), payload.toolName ?? payload.tool_name)};
+    if (/^posttooluse$/i.test(name)) {
+      const input = objectOrJson(payload.toolArgs ?? payload.tool_input);
+      return {...base, kind: 'tool', paths: toolPaths(input, payload.toolName ?? payload.tool_name)};
+    }
     if (/^sessionstart$/i.test(name)) return {...base, kind: 'session-start', paths: []};
     return undefined;
   },
@@ -25,14 +27,4 @@ function eventName(payload: Payload): string {
   const named = string(payload.hook_event_name) ?? string(payload.hookEventName);
   if (named !== undefined) return named;
   return 'toolName' in payload ? 'postToolUse' : 'source' in payload ? 'sessionStart' : '';
-}
-
-function toolArguments(payload: Payload): Payload {
-  const given = payload.toolArgs ?? payload.tool_input;
-  if (typeof given !== 'string') return object(given);
-  try {
-    return object(JSON.parse(given));
-  } catch {
-    return {};
-  }
 }

@@ -1,4 +1,4 @@
-import {object, type Payload, string} from '../../json/payload.js';
+import {objectOrJson, type Payload, string} from '../../json/payload.js';
 import {toolPaths} from '../../mentions/tool-paths.js';
 import type {HookAgent} from '../event.js';
 
@@ -9,7 +9,7 @@ export const cursor: HookAgent = {
     const name = string(payload.hook_event_name) ?? '';
     const base = {name, cwd: workspaceRoot(payload), session: string(payload.conversation_id)};
     if (/^posttooluse$/i.test(name))
-      return {...base, kind: 'tool', paths: toolPaths(toolInput(payload), payload.tool_name)};
+      return {...base, kind: 'tool', paths: toolPaths(objectOrJson(payload.tool_input), payload.tool_name)};
     if (/^sessionstart$/i.test(name)) return {...base, kind: 'session-start', paths: []};
     return undefined;
   },
@@ -19,13 +19,4 @@ export const cursor: HookAgent = {
 function workspaceRoot(payload: Payload): string | undefined {
   const roots = Array.isArray(payload.workspace_roots) ? payload.workspace_roots : [];
   return string(payload.cwd) ?? string(roots[0]);
-}
-
-function toolInput(payload: Payload): Payload {
-  if (typeof payload.tool_input !== 'string') return object(payload.tool_input);
-  try {
-    return object(JSON.parse(payload.tool_input));
-  } catch {
-    return {};
-  }
 }

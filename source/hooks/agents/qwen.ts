@@ -1,5 +1,5 @@
 import {string} from '../../json/payload.js';
-import {type HookAgent, hookSpecificOutput} from '../event.js';
+import type {HookAgent} from '../event.js';
 import {claude} from './claude.js';
 
 const events = new Set(['PostToolUse', 'PostToolUseFailure', 'UserPromptSubmit', 'SessionStart']);
@@ -10,5 +10,5 @@ export const qwen: HookAgent = {
   read(payload) {
     return events.has(string(payload.hook_event_name) ?? '') ? claude.read(payload) : undefined;
   },
-  answer: hookSpecificOutput,
+  answer: claude.answer,
 };

@@ -29,13 +29,13 @@ export const learningFeedback = defineTool({
     'Say whether a project learning helped in a task or misled you; this moves its confidence. The last word on a task counts.',
   input: z.strictObject({
     id: learningId,
-    helpful: z.boolean().describe('true if it helped, false if it did not or misled'),
+    helpful: z.boolean().describe('true if it helped, false if it did not help or misled you'),
     task,
     note: z.string().optional().describe('why, one line'),
   }),
   annotations: settles,
   run(orbit, {id, helpful, note, task: named}, {agent}) {
-    const given = {helpful, note, by: agent, task: named ?? orbit.env.ORBIT_TASK_ID ?? ''};
-    return {result: giveFeedback(orbit, id, given)};
+    const feedback = {helpful, note, by: agent, task: named ?? orbit.env.ORBIT_TASK_ID ?? ''};
+    return {result: giveFeedback(orbit, id, feedback)};
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {OrbitError} from '../../../store/errors.js';
 import {toResult} from '../../deliver/scope-query.js';
-import {findDuplicates, type Pair} from '../../duplicates/find.js';
+import {type DuplicatePair, findDuplicates} from '../../duplicates/find.js';
 import {type ListedLearning, listLearnings, sortKeys} from '../../learnings/list.js';
 import {showLearning} from '../../learnings/read.js';
 import type {Orbit} from '../../open/orbit.js';
@@ -17,7 +17,7 @@ export const search = defineTool({
   name: 'orbit_search',
   title: 'orbit.search',
   description:
-    'Search the project learnings (known lessons, gotchas, conventions, constraints) by words, by files, or both. Use it before you start a task or touch unfamiliar code, and before adding a learning. Answers summaries, best first; read one in full with orbit_learning_show.',
+    'Search the project learnings (known lessons, gotchas, conventions, constraints) by words, by files, or both. Use it before you start a task or touch unfamiliar code, and before adding a learning. Returns summaries, best first; read one in full with orbit_learning_show.',
   input: z.strictObject({
     query: z.string().optional().describe('words of the task or problem'),
     paths: pathList.optional().describe('files you are about to touch'),
@@ -60,7 +60,7 @@ export const learningList = defineTool({
   name: 'orbit_learning_list',
   title: 'orbit.learning.list',
   description:
-    'List the project learnings, best first: the active ones unless told otherwise, filtered by file, tag, category or status. Bodies are left out; read one with orbit_learning_show. To look for words use orbit_search. With duplicates it names pairs that tell the same lesson twice: propose to supersede one with orbit_learning_supersede.',
+    'List the project learnings, best first: the active ones unless told otherwise, filtered by file, tag, category or status. Bodies are left out: read one with orbit_learning_show. To look for words use orbit_search. With duplicates it names pairs that tell the same lesson twice: propose to supersede one with orbit_learning_supersede.',
   input: z.strictObject({
     status,
     all,
@@ -77,12 +77,12 @@ export const learningList = defineTool({
   annotations: reads,
   // The listed learnings are themselves what a sidecar would carry.
   run(orbit, {duplicates, ...args}) {
-    const found = listLearnings(orbit, {...args, tags: args.tags ?? [], paths: args.paths ?? [], limit: undefined});
+    const learnings = listLearnings(orbit, {...args, tags: args.tags ?? [], paths: args.paths ?? [], limit: undefined});
     const most = args.limit ?? listedByDefault;
-    if (!duplicates) return {result: {learnings: found.slice(0, most).map(row), total: found.length}};
-    const pairs = pairsAmong(orbit, found);
+    if (!duplicates) return {result: {learnings: learnings.slice(0, most).map(row), total: learnings.length}};
+    const pairs = pairsAmong(orbit, learnings);
     const named = new Set(pairs.flatMap(({a, b}) => [a, b]));
-    const listed = found.filter(({learning}) => named.has(learning.id));
+    const listed = learnings.filter(({learning}) => named.has(learning.id));
     const shown = new Set(listed.slice(0, most).map(({learning}) => learning.id));
     return {
       result: {
@@ -95,7 +95,7 @@ export const learningList = defineTool({
 });
 
 // One of the two is enough: the other may lie outside of what was asked for, and that is worth knowing.
-function pairsAmong(orbit: Orbit, listed: readonly ListedLearning[]): Pair[] {
+function pairsAmong(orbit: Orbit, listed: readonly ListedLearning[]): DuplicatePair[] {
   const ids = new Set(listed.map(({learning}) => learning.id));
   return findDuplicates(orbit).pairs.filter(({a, b}) => ids.has(a) || ids.has(b));
 }

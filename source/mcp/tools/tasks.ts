@@ -39,10 +39,10 @@ export const taskList = defineTool({
   }),
   annotations: reads,
   run({workspace}, {status, all, tags = [], limit: most = listedByDefault}) {
-    const wanted: readonly string[] = status ? [status] : all ? taskStatuses : ['open', 'in_progress'];
+    const statuses: readonly string[] = status ? [status] : all ? taskStatuses : ['open', 'in_progress'];
     const names = tags.map(tag => tag.trim().toLowerCase());
     const tasks = listTasks(workspace)
-      .filter(task => wanted.includes(task.status) && names.every(tag => task.tags.includes(tag)))
+      .filter(task => statuses.includes(task.status) && names.every(tag => task.tags.includes(tag)))
       .slice(0, most);
     return {result: {tasks}, mentions: mentionsOf(tasks)};
   },
@@ -50,7 +50,7 @@ export const taskList = defineTool({
 
 // A task may ask to be done without learnings, as an experiment does.
 function mentionsOf(tasks: readonly Task[]) {
-  const curious = tasks.filter(task => !task.skip_learnings);
-  const paths = [...new Set(curious.flatMap(task => task.context_files))];
+  const informed = tasks.filter(task => !task.skip_learnings);
+  const paths = [...new Set(informed.flatMap(task => task.context_files))];
   return paths.length > 0 ? {paths} : undefined;
 }

@@ -11,7 +11,7 @@ export const learningAdd = defineTool({
   name: 'orbit_learning_add',
   title: 'orbit.learning.add',
   description:
-    'Record a project learning (a lesson, gotcha, convention or constraint) so that later agents do not repeat the mistake. Use it after a user corrected you, after a surprise, or when a failure had a cause the code does not show. Give the files it is about in paths: the learning reaches whoever touches them. `similar` in the answer names known learnings: prefer orbit_learning_upvote over a duplicate.',
+    'Record a project learning (a lesson, gotcha, convention or constraint) so that later agents do not repeat the mistake. Use it after a user corrected you, after a surprise, or when a failure had a cause the code does not show. Give the files it is about in paths: the learning reaches whoever touches them. `similar` in the answer names learnings that may say the same: prefer orbit_learning_upvote to a duplicate.',
   input: z.strictObject({summary, ...draftFields}),
   annotations: adds,
   run(orbit, args, {agent}) {
@@ -20,7 +20,7 @@ export const learningAdd = defineTool({
     const {id, created_at, status, scope} = learning;
     return {
       result: {id, created_at, status, similar, warnings},
-      mentions: mentionsOf(scope.paths, [id, ...similar.map(one => one.id)]),
+      mentions: mentionsOf(scope.paths, [id, ...similar.map(({id: otherId}) => otherId)]),
     };
   },
 });
@@ -47,7 +47,7 @@ export const learningSupersede = defineTool({
   name: 'orbit_learning_supersede',
   title: 'orbit.learning.supersede',
   description:
-    'Replace an outdated or wrong project learning by a better one that already exists: the old one is no longer given to agents and points to the new one. Add the new one first with orbit_learning_add.',
+    'Replace an outdated or wrong project learning with a better one that already exists: the old one is no longer given to agents and points to the new one. Add the new one first with orbit_learning_add.',
   input: z.strictObject({id: learningId, with: learningId.describe('the active learning that takes its place')}),
   annotations: replaces,
   run: (orbit, args) => ({result: supersedeLearning(orbit, args.id, args.with)}),

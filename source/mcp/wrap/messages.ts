@@ -87,5 +87,5 @@ export class MessageWatch {
 
 /** The messages of a line with their places: one, or those of a batch. */
 function messagesOf(value: unknown): [Payload, readonly JsonKey[]][] {
-  return Array.isArray(value) ? value.map((one, index) => [object(one), [index]]) : [[object(value), []]];
+  return Array.isArray(value) ? value.map((message, index) => [object(message), [index]]) : [[object(value), []]];
 }

@@ -37,8 +37,8 @@ export function openness(schema: Payload): Openness {
 /** The property in the schema at this place of a message. */
 export function announcement(schema: Payload, at: readonly JsonKey[]): Addition {
   const property = `"learnings":${JSON.stringify(learningsSchema)}`;
-  const known = schema.properties;
-  if (typeof known === 'object' && known !== null)
-    return {into: [...at, 'properties'], text: property, isFirst: Object.keys(known).length === 0};
+  const {properties} = schema;
+  if (typeof properties === 'object' && properties !== null)
+    return {into: [...at, 'properties'], text: property, isFirst: Object.keys(properties).length === 0};
   return {into: at, text: `"properties":{${property}}`, isFirst: Object.keys(schema).length === 0};
 }

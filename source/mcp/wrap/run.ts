@@ -26,7 +26,7 @@ export async function wrap(options: OpenOrbitOptions, [command = '', ...args]: r
     const ended = endOf(child, command);
     connect(child, new MessageWatch((...about) => additions.for(...about)));
     const {code, signal} = await ended;
-    for (const one of forwarded) process.off(one, forward);
+    for (const name of forwarded) process.off(name, forward);
     process.stdin.destroy();
     if (signal === null) return code ?? 1;
     // A signal would take with it what the client has not read yet.
@@ -41,9 +41,9 @@ function connect(child: ChildProcess, watch: MessageWatch): void {
   const {stdin, stdout} = child;
   if (!stdin || !stdout) return;
   const ignored = () => {};
-  const asked = new LineSplitter(maxLineBytes, {line: line => watch.fromClient(line), part: ignored});
+  const clientLines = new LineSplitter(maxLineBytes, {line: line => watch.fromClient(line), part: ignored});
   pump(process.stdin, stdin, chunk => {
-    asked.push(chunk);
+    clientLines.push(chunk);
     stdin.write(chunk);
   });
   process.stdin.on('end', () => stdin.end());

@@ -36,14 +36,14 @@ function answerItem(value: unknown, at: number): AnswerItem {
     const field = value[name];
     if (field === undefined || field === null) return '';
     if (typeof field === 'string') return field;
-    throw new BadAnswer(`${name} of learning ${at + 1} is not a text`);
+    throw new BadAnswer(`${name} of learning ${at + 1} is not a string`);
   };
   const list = (name: string): string[] => {
     const field = value[name];
     if (field === undefined || field === null || field === '') return [];
     if (typeof field === 'string') return field.split(',');
     if (Array.isArray(field) && field.every(item => typeof item === 'string')) return field;
-    throw new BadAnswer(`${name} of learning ${at + 1} is not a list of texts`);
+    throw new BadAnswer(`${name} of learning ${at + 1} is not a list of strings`);
   };
   return {
     summary: value.summary,

@@ -1,7 +1,7 @@
 import {type Evidence, statuses} from '../../../store/record/schema.js';
 import {featuresOf} from '../../duplicates/features.js';
 import {duplicateThreshold, scorePair} from '../../duplicates/score.js';
-import {findKnown} from '../../duplicates/similar.js';
+import {findSimilarLearnings} from '../../duplicates/similar.js';
 import type {Orbit} from '../../open/orbit.js';
 import type {HarvestSource} from './source.js';
 import type {HarvestProposal} from './vet.js';
@@ -22,7 +22,7 @@ export function findDuplicate(
   before: readonly HarvestProposal[],
 ): DuplicateCheck {
   const {summary, paths, tags = []} = proposal;
-  const similar = findKnown(orbit, {summary, paths, tags}, statuses);
+  const similar = findSimilarLearnings(orbit, {summary, paths, tags}, statuses);
   const sameSource = similar.find(({learning}) => isFrom(source, learning.evidence));
   if (sameSource) return {is: 'settled', reason: `${sameSource.id} was made from the same source`};
   const live = similar.find(({learning: {status}}) => status === 'active' || status === 'proposed');
@@ -39,7 +39,7 @@ export function findDuplicate(
   const twin = before.find(
     other => scorePair(features(proposal), features(other), () => 1).score >= duplicateThreshold,
   );
-  return twin ? {is: 'settled', reason: 'another one in this harvest says the same'} : {is: 'new'};
+  return twin ? {is: 'settled', reason: 'another learning in this harvest says the same'} : {is: 'new'};
 }
 
 function isFrom(source: HarvestSource, evidence: readonly Evidence[]): boolean {

@@ -173,7 +173,7 @@ function nothingBecause(source: HarvestSource, {proposals, dropped}: Vetted, ask
   if (isEmpty(source)) return 'it has no output';
   return asked
     ? 'there was nothing to learn'
-    : 'no model is configured, and it has no bullets under a heading Learnings';
+    : 'no model is configured, and it has no bullets under the heading “Learnings”';
 }
 
 function skipped({name}: HarvestSource, reason: string): SourceResult {

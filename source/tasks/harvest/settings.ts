@@ -11,10 +11,10 @@ export function harvestSettings(config: Config, env: Env, note?: (text: string) 
     const variable = variableOf(option) ?? '';
     const text = env[variable]?.trim();
     if (text === undefined || text === '') continue;
-    const given = read(text, typeof value);
+    const setting = read(text, typeof value);
     const {accepts, takes} = configOptions[option];
-    if (accepts(given)) settings[key] = given;
-    else note?.(`${variable} takes ${takes}; it is left out.`);
+    if (accepts(setting)) settings[key] = setting;
+    else note?.(`${variable} takes ${takes}; it is ignored.`);
   }
   // Whoever names an address there means it, also where the file has a command.
   if (env.ORBIT_HARVEST_URL?.trim() && !env.ORBIT_HARVEST_COMMAND?.trim()) settings.command = '';

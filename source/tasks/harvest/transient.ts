@@ -14,23 +14,23 @@ const signs: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(?:i|we)\b(?:'ve| have| had)?\s+(?:now |just |already |also )?(?:add|fix|chang|implement|updat|remov|refactor|creat|renam|mov|replac|complet|finish|wrote|written|made|did|done|ran)/i,
-    'tells what was done',
+    'says what was done',
   ],
   [
     /^(?:added|fixed|changed|implemented|updated|removed|refactored|created|renamed|moved|replaced|completed|finished)\s+(?:the|an?|some|all|this|that|it|both|two|three|\d+|new|missing|support|tests?|docs)\b/i,
-    'tells what was done',
+    'says what was done',
   ],
   [
     /\b(?:all|the|both|\d+)(?: \w+)? tests? (?:now |currently |still )?(?:pass(?:es|ed)?|fail(?:s|ed)?|are (?:green|red|passing|failing))\s*[.!]?$/i,
-    'tells how the tests stand',
+    'reports the state of the tests',
   ],
   [
     /\b(?:todo|fixme|next steps?|still (?:open|missing|to do)|remains? to be|will be done|not yet (?:implemented|done))\b/i,
-    'tells what is still to be done',
+    'says what is still to be done',
   ],
   [
     /\b(?:at the moment|for now|as of (?:today|now)|so far|today|yesterday|right now)\b/i,
-    'tells how things are for the moment',
+    'describes a passing state of things',
   ],
 ];
 

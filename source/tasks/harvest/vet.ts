@@ -42,12 +42,15 @@ function objection(candidate: AnswerItem): string | undefined {
   const length = [...summary].length;
   if (length === 0) return 'its summary is empty';
   if (length > maxSummaryLength) return `its summary has ${length} characters; ${maxSummaryLength} are allowed`;
-  const all = [...Object.values(texts), domain, ...tags, ...paths];
+  const allTexts = [...Object.values(texts), domain, ...tags, ...paths];
   // Also with what cannot be seen taken out: a key is no less a key with a zero-width space in it.
-  const [secret] = all.flatMap(text => [...findSecrets(text), ...findSecrets(flatten(text))]);
+  const [secret] = allTexts.flatMap(text => [...findSecrets(text), ...findSecrets(flatten(text))]);
   if (secret) return `it holds what looks like ${secret.name}`;
   // What cannot be seen is taken out of a proposal anyway, so by itself it is no objection.
-  const [phrase] = all.flatMap(text => [...suspiciousPhrases(safeForBlock(text)), ...suspiciousPhrases(flatten(text))]);
+  const [phrase] = allTexts.flatMap(text => [
+    ...suspiciousPhrases(safeForBlock(text)),
+    ...suspiciousPhrases(flatten(text)),
+  ]);
   if (phrase) return `it ${phrase}`;
   const state = transientReason(summary);
   return state === undefined ? undefined : `it ${state}`;

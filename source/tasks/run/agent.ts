@@ -2,7 +2,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import os from 'node:os';
 import {errno} from '../../../store/errors.js';
 import type {Env} from '../../open/orbit.js';
-import {promptMark, type Runtime} from './runtimes.js';
+import {promptPlaceholder, type Runtime} from './runtimes.js';
 
 // The agent's process. It leads a group of its own, so that stopping it stops what it started; what it prints is handed
 // on as it comes.
@@ -30,13 +30,13 @@ export type AgentStart = {
 };
 
 /** Why a command could not be started, in words. Without a cause: it was not found. */
-export class NotStarted extends Error {
+export class StartError extends Error {
   constructor(command: string, cause?: Error) {
     const why =
       cause === undefined || errno(cause) === 'ENOENT'
         ? 'there is no such command'
         : errno(cause) === 'E2BIG'
-          ? `the prompt is too long for an argument; leave ${promptMark} out and it comes on stdin`
+          ? `the prompt is too long for an argument; leave ${promptPlaceholder} out and it comes on stdin`
           : cause.message;
     super(`${command}: ${why}`);
   }
@@ -46,14 +46,14 @@ export class NotStarted extends Error {
 export async function startAgent(start: AgentStart): Promise<AgentProcess> {
   const {runtime, prompt} = start;
   const [command, ...args] = runtime.words;
-  const words = args.map(word => word.replaceAll(promptMark, () => prompt));
+  const words = args.map(word => word.replaceAll(promptPlaceholder, () => prompt));
   const child = spawn(command, words, {cwd: start.cwd, env: start.env, stdio: 'pipe', detached: true});
   // One that does not read its prompt will say so by ending.
   child.stdin.on('error', () => {});
   const ended = endOf(child, start);
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
-    child.once('error', error => reject(new NotStarted(command, error)));
+    child.once('error', error => reject(new StartError(command, error)));
   });
   child.stdin.end(runtime.byArgument ? '' : prompt);
   return {ended, stop: stopper(child, start.graceMs)};
@@ -97,11 +97,11 @@ function stopper(child: ChildProcess, graceMs: number): () => void {
       // The whole group is gone already.
     }
   };
-  let asked = false;
+  let wasAsked = false;
   return () => {
     // Of one that is gone only helpers are left.
-    if (asked || child.exitCode !== null || child.signalCode !== null) return send('SIGKILL');
-    asked = true;
+    if (wasAsked || child.exitCode !== null || child.signalCode !== null) return send('SIGKILL');
+    wasAsked = true;
     send('SIGINT');
     const timers = [setTimeout(() => send('SIGTERM'), graceMs), setTimeout(() => send('SIGKILL'), 2 * graceMs)];
     child.on('exit', () => {

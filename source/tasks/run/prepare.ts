@@ -8,12 +8,12 @@ import type {Env, Orbit} from '../../open/orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import type {Task} from '../task.js';
 import {taskQuery} from '../task-query.js';
-import {NotStarted} from './agent.js';
-import {isProgram} from './program.js';
+import {StartError} from './agent.js';
+import {programExists} from './program.js';
 import {taskPrompt} from './prompt.js';
 import {isRuntime, type Runtime, runtimeFor} from './runtimes.js';
 
-export type Preparation = {
+export type PrepareOptions = {
   /** A runtime; or a role, which the default runtime then takes on. */
   readonly agent?: string | undefined;
   /** A role under `agents` in the configuration, whose categories are added. */
@@ -22,7 +22,7 @@ export type Preparation = {
   readonly note: (text: string) => void;
 };
 
-export type Prepared = {
+export type PreparedRun = {
   readonly task: Task;
   readonly runtime: Runtime;
   readonly session: string;
@@ -32,12 +32,12 @@ export type Prepared = {
 };
 
 /** Everything that is decided before the agent starts. */
-export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prepared {
+export function prepareRun(orbit: Orbit, task: Task, options: PrepareOptions): PreparedRun {
   const {agent, role} = agentAndRole(orbit.config, options);
   const runtime = runtimeFor(orbit.config, orbit.env, agent);
   // Before the block is made: what nobody reads must not count as given.
-  if (!isProgram(runtime.words[0], orbit.workspace.root, orbit.env))
-    throw notStarted(runtime.name, new NotStarted(runtime.words[0]));
+  if (!programExists(runtime.words[0], orbit.workspace.root, orbit.env))
+    throw startFailed(runtime.name, new StartError(runtime.words[0]));
   const session = orbit.env.ORBIT_SESSION_ID?.trim() || `${task.id}-${randomUUID()}`;
   const {text, learnings} = options.learnings ? blockFor(orbit, task, session, {...options, role}) : nothing;
   const env: Env = {
@@ -50,16 +50,16 @@ export function prepareRun(orbit: Orbit, task: Task, options: Preparation): Prep
   return {task, runtime, session, env, prompt: taskPrompt(task, text), learnings: learnings.map(({id}) => id)};
 }
 
-export function notStarted(name: string, {message}: NotStarted): OrbitError {
+export function startFailed(name: string, {message}: StartError): OrbitError {
   return new OrbitError(
     'config',
-    `${name} could not be started: ${message}. The task is as it was.`,
-    `Install it, or say what ${name} is in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
+    `${name} could not be started: ${message}. The task is unchanged.`,
+    `Install it, or set its command in .orbit/config.yaml: runtimes: {${name}: {command: "…"}}.`,
   );
 }
 
 // `orbit inject --agent` means a role by the same word.
-function agentAndRole(config: Config, {agent, role}: Preparation): Pick<Preparation, 'agent' | 'role'> {
+function agentAndRole(config: Config, {agent, role}: PrepareOptions): Pick<PrepareOptions, 'agent' | 'role'> {
   const isRole = agent !== undefined && !isRuntime(config, agent) && Object.hasOwn(config.agents, agent);
   return isRole ? {role: role ?? agent} : {agent, role};
 }
@@ -71,19 +71,19 @@ function blockFor(
   orbit: Orbit,
   task: Task,
   session: string,
-  {role, note}: Preparation,
+  {role, note}: PrepareOptions,
 ): {readonly text: string; readonly learnings: readonly {readonly id: string}[]} {
   const {workspace} = orbit;
-  const asked = taskQuery(workspace.root, task);
-  if (!asked) return nothing;
-  const old = legacyNote(orbit);
-  if (old) note(old);
-  const paths = asked.paths
+  const query = taskQuery(workspace.root, task);
+  if (!query) return nothing;
+  const layoutNote = legacyNote(orbit);
+  if (layoutNote) note(layoutNote);
+  const paths = query.paths
     .map(path => candidatePath(workspace, workspace.root, path))
     .filter(path => path !== undefined);
   try {
     const owner = sessionFor(workspace, {ORBIT_SESSION_ID: session}, undefined);
-    return inject(orbit, {...asked, paths, role, format: 'reminder', session: owner, via: 'task-run'});
+    return inject(orbit, {...query, paths, role, format: 'reminder', session: owner, via: 'task-run'});
   } catch (error) {
     if (error instanceof OrbitError && error.exit === 2) throw error;
     note(`nothing injected: ${error instanceof Error ? error.message : String(error)}`);

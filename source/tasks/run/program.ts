@@ -3,14 +3,14 @@ import path from 'node:path';
 import type {Env} from '../../open/orbit.js';
 
 /** Whether there is such a program, asked before anything is done for it. What it does when started is another matter. */
-export function isProgram(command: string, cwd: string, env: Env): boolean {
-  if (command.includes('/')) return isThere(path.resolve(cwd, command));
+export function programExists(command: string, cwd: string, env: Env): boolean {
+  if (command.includes('/')) return isFile(path.resolve(cwd, command));
   const folders = env.PATH?.split(path.delimiter);
   // Without a PATH the system has its own.
-  return folders === undefined || folders.some(folder => isThere(path.resolve(cwd, folder, command)));
+  return folders === undefined || folders.some(folder => isFile(path.resolve(cwd, folder, command)));
 }
 
-function isThere(file: string): boolean {
+function isFile(file: string): boolean {
   try {
     return fs.statSync(file).isFile();
   } catch {

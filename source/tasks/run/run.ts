@@ -9,14 +9,14 @@ import {endTask} from '../complete.js';
 import {readTask, setTaskStatus} from '../store.js';
 import type {Task} from '../task.js';
 import {withOrbit} from '../with-orbit.js';
-import {NotStarted} from './agent.js';
-import {notStarted, type Preparation, type Prepared, prepareRun} from './prepare.js';
+import {StartError} from './agent.js';
+import {type PreparedRun, type PrepareOptions, prepareRun, startFailed} from './prepare.js';
 import {type SupervisedRun, type SupervisionOptions, supervise} from './supervise.js';
 
 // The engine: learnings and task in, an agent in between, output and feedback out. The workspace is not kept open while
 // the agent works: it may take hours, and others write meanwhile.
 
-export type RunOptions = Preparation & SupervisionOptions & {readonly started?: (prepared: Prepared) => void};
+export type RunOptions = PrepareOptions & SupervisionOptions & {readonly started?: (prepared: PreparedRun) => void};
 
 export type RunResult = {
   readonly task: Task;
@@ -40,9 +40,9 @@ const statusAfter = {
 } as const;
 
 export async function runTask(open: () => Orbit, id: string, options: RunOptions): Promise<RunResult> {
-  const first = open();
-  const {workspace, now} = first;
-  const task = withOrbit(first, ({workspace}) => runnable(readTask(workspace, id)));
+  const orbit = open();
+  const {workspace, now} = orbit;
+  const task = withOrbit(orbit, ({workspace}) => runnable(readTask(workspace, id)));
   const lock = holdLock(workspace.locks, `run-${task.id}`);
   if (!lock)
     throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
@@ -51,15 +51,15 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
     const prepared = withOrbit(open(), orbit => prepareRun(orbit, task, options));
     // Until the end is written down: one Ctrl-C too many must not leave the task under way for ever.
     stopListening = options.onStop(() => {});
-    let isUnderWay = false;
-    const begun = () => {
+    let isStarted = false;
+    const onStarted = () => {
       setTaskStatus(workspace, task.id, 'in_progress', timestamp({now}));
-      isUnderWay = true;
+      isStarted = true;
       options.started?.(prepared);
     };
-    const supervised = await supervise(workspace, prepared, options, begun).catch(error => {
-      if (isUnderWay) setTaskStatus(workspace, task.id, 'open', timestamp({now}));
-      throw error instanceof NotStarted ? notStarted(prepared.runtime.name, error) : error;
+    const supervised = await supervise(workspace, prepared, options, onStarted).catch(error => {
+      if (isStarted) setTaskStatus(workspace, task.id, 'open', timestamp({now}));
+      throw error instanceof StartError ? startFailed(prepared.runtime.name, error) : error;
     });
     // Here, not at the edge, which would run the whole command again, and with it the agent.
     return retryOnDamage(
@@ -76,12 +76,12 @@ function runnable(task: Task): Task {
   if (task.status !== 'completed') return task;
   throw new OrbitError(
     'refused',
-    `${task.id} is completed already.`,
-    `Take it up again with \`orbit task start ${task.id}\`, then run it.`,
+    `${task.id} is already completed.`,
+    `Reopen it with \`orbit task start ${task.id}\`, then run it.`,
   );
 }
 
-function conclude(orbit: Orbit, prepared: Prepared, {end, stopped, bytes, mentions}: SupervisedRun): RunResult {
+function conclude(orbit: Orbit, prepared: PreparedRun, {end, stopped, bytes, mentions}: SupervisedRun): RunResult {
   const outcome = stopped ?? (end.code === 0 ? 'completed' : 'failed');
   const {runtime, session, learnings} = prepared;
   const {task, feedback} = endTask(orbit, prepared.task.id, statusAfter[outcome], mentions, runtime.name);

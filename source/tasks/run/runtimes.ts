@@ -2,7 +2,7 @@ import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
 import {timeSpan} from '../../../store/time-span.js';
 import type {Env} from '../../open/orbit.js';
-import {commandWords} from '../../text/command-words.js';
+import {commandWords} from '../../text/shell-words.js';
 
 // Which program an agent's name stands for. The configuration goes over the presets, so that a name keeps its meaning
 // while its flags change.
@@ -17,7 +17,7 @@ export const presets: Readonly<Record<string, string>> = {
 };
 
 /** Where it stands in a command, the prompt is an argument; elsewhere the prompt comes on stdin. */
-export const promptMark = '{prompt}';
+export const promptPlaceholder = '{prompt}';
 
 export type Runtime = {
   readonly name: string;
@@ -30,20 +30,20 @@ export function isRuntime(config: Config, name: string): boolean {
   return Object.hasOwn(config.runtimes, name) || Object.hasOwn(presets, name);
 }
 
-export function runtimeFor(config: Config, env: Env, asked: string | undefined): Runtime {
-  const name = asked ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config));
+export function runtimeFor(config: Config, env: Env, requested: string | undefined): Runtime {
+  const name = requested ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config));
   const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
   const line = configured?.command ?? (isRuntime(config, name) ? presets[name] : undefined);
   if (line === undefined)
-    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; there are ${names(config)}.`, hint);
-  const [command, ...rest] = commandWords(line) ?? [];
+    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; choose ${names(config)}.`, hint);
+  const [command, ...args] = commandWords(line) ?? [];
   if (command === undefined)
-    throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is not a command with closed quotes.`);
+    throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is empty or has an unclosed quote.`);
   const limit = configured?.time_limit;
   return {
     name,
-    words: [command, ...rest],
-    byArgument: rest.some(word => word.includes(promptMark)),
+    words: [command, ...args],
+    byArgument: args.some(word => word.includes(promptPlaceholder)),
     timeLimitMs: limit === undefined ? undefined : timeSpan(String(limit)),
   };
 }
@@ -54,7 +54,7 @@ const hint =
 function onlyConfigured(config: Config): string {
   const [only, ...more] = Object.keys(config.runtimes);
   if (only !== undefined && more.length === 0) return only;
-  throw new OrbitError('usage', `say which agent is to run; there are ${names(config)}.`, hint);
+  throw new OrbitError('usage', `say which agent to run: ${names(config)}.`, hint);
 }
 
 function names(config: Config): string {

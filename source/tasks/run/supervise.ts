@@ -4,7 +4,7 @@ import {MentionStream} from '../../learnings/feedback-stream.js';
 import {SafeStream} from '../../text/safe-stream.js';
 import {type OutputWriter, openOutput} from '../output.js';
 import {type AgentEnd, type AgentProcess, startAgent} from './agent.js';
-import type {Prepared} from './prepare.js';
+import type {PreparedRun} from './prepare.js';
 
 export type SupervisionOptions = {
   readonly timeLimitMs?: number | undefined;
@@ -23,12 +23,12 @@ export type SupervisedRun = {
 
 const defaultGraceMs = 5_000;
 
-/** Starts the agent and stays with it until it is gone, however that comes about. `begun` is called once it runs. */
+/** Starts the agent and stays with it until it is gone, however that comes about. `onStarted` is called once it runs. */
 export async function supervise(
   workspace: Workspace,
-  {task, runtime, env, prompt}: Prepared,
+  {task, runtime, env, prompt}: PreparedRun,
   options: SupervisionOptions,
-  begun: () => void,
+  onStarted: () => void,
 ): Promise<SupervisedRun> {
   const mentions = {out: new MentionStream(), err: new MentionStream()};
   const screen = {out: new SafeStream(), err: new SafeStream()};
@@ -60,7 +60,7 @@ export async function supervise(
     });
     if (stopped) agent.stop();
     if (limit !== undefined) timer = setTimeout(() => stop('timed-out'), limit);
-    begun();
+    onStarted();
     const end = await agent.ended;
     output ??= openOutput(workspace, task.id);
     for (const from of ['out', 'err'] as const) options.show(screen[from].end(), from);

@@ -4,8 +4,7 @@ import type {Effect} from '../state/effect.js';
 import {say} from '../state/toast.js';
 import type {Action} from './action.js';
 import {curateActions} from './curate.js';
-import {findActions} from './find.js';
-import {moveActions, viewActions} from './move.js';
+import {findActions, moveActions, viewActions} from './move.js';
 import {otherActions} from './other.js';
 import {duplicatesActions, inboxActions, staleActions} from './review.js';
 

@@ -15,19 +15,22 @@ export function configureKeys(overrides: Readonly<Record<string, unknown>>): Con
       problems.push(`keys.${name} is not an action.`);
       continue;
     }
-    const written = readKeys(value);
-    const keys = written?.map(asReported);
-    const odd = written?.find((_, at) => keys?.[at] === undefined);
-    if (keys === undefined || odd !== undefined)
+    const texts = readKeys(value);
+    const keys = texts?.map(asReported);
+    const badKey = texts?.find((_, at) => keys?.[at] === undefined);
+    if (keys === undefined || badKey !== undefined)
       problems.push(
-        `keys.${name} takes a key, a list of keys or none${odd ? `; ${JSON.stringify(odd)} is not a key` : ''}.`,
+        `keys.${name} takes a key, a list of keys or none${badKey ? `; ${JSON.stringify(badKey)} is not a key` : ''}.`,
       );
-    else bindings = bindings.map(binding => (binding.action === name ? {...binding, keys: known(keys)} : binding));
+    else
+      bindings = bindings.map(binding =>
+        binding.action === name ? {...binding, keys: keys.filter(key => key !== undefined)} : binding,
+      );
   }
   if (bindings === defaultBindings) return {bindings, problems};
   // A view's own key before that of every view is meant where the defaults have it.
-  const meant = new Set(conflicts(defaultBindings));
-  return {bindings, problems: [...problems, ...conflicts(bindings).filter(text => !meant.has(text))]};
+  const intended = new Set(conflicts(defaultBindings));
+  return {bindings, problems: [...problems, ...conflicts(bindings).filter(text => !intended.has(text))]};
 }
 
 function readKeys(value: unknown): string[] | undefined {
@@ -44,24 +47,20 @@ function asReported(text: string): string | undefined {
   return parts.every(part => part !== undefined) ? parts.map(formatKey).join(' ') : undefined;
 }
 
-function known(keys: readonly (string | undefined)[]): string[] {
-  return keys.filter(key => key !== undefined);
-}
-
 export function conflicts(bindings: readonly Binding[]): string[] {
-  const found = new Set<string>();
-  for (const [at, one] of bindings.entries())
+  const texts = new Set<string>();
+  for (const [at, binding] of bindings.entries())
     for (const other of bindings.slice(at + 1)) {
-      if (one.action === other.action || !areHeardTogether(one, other)) continue;
-      for (const key of one.keys)
-        if (other.keys.includes(key)) found.add(`the key ${key} is bound to ${one.action} and to ${other.action}.`);
+      if (binding.action === other.action || !areHeardTogether(binding, other)) continue;
+      for (const key of binding.keys)
+        if (other.keys.includes(key)) texts.add(`the key ${key} is bound to ${binding.action} and to ${other.action}.`);
     }
   for (const {keys, action} of bindings)
     for (const key of keys) {
       const chord = bindings.flatMap(other => other.keys).find(longer => longer.startsWith(`${key} `));
-      if (chord) found.add(`the key ${key} is the beginning of ${chord} and cannot be ${action}.`);
+      if (chord) texts.add(`the key ${key} is the beginning of ${chord} and cannot be ${action}.`);
     }
-  return [...found];
+  return [...texts];
 }
 
 function areHeardTogether({in: a}: Binding, {in: b}: Binding): boolean {

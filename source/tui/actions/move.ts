@@ -1,49 +1,76 @@
 import type {Model} from '../model/model.js';
 import {listHeight} from '../model/select.js';
+import {openMenu} from '../state/dialog.js';
 import type {Effect} from '../state/effect.js';
 import {clearFilter} from '../state/filter.js';
 import {followLineage} from '../state/lineage.js';
-import {cursorTo} from '../state/list-moves.js';
-import {inFocus, scroll, scrolls} from '../state/scroll.js';
+import {cursorTo, moveCursor} from '../state/list-moves.js';
+import {scroll} from '../state/scroll.js';
 import {toView} from '../state/switch-view.js';
-import {inGroup} from './action.js';
-import {withoutRecord} from './disabled.js';
+import {openTester} from '../state/tester.js';
+import {inGroup, row, withoutRecord} from './action.js';
 
-// biome-ignore format: a row is read as a row
 export const moveActions = inGroup('move', {
-  'list.down': {keys: ['j', 'down', 'ctrl+n'], title: 'Down', run: model => inFocus(model, 1)},
-  'list.up': {keys: ['k', 'up'], title: 'Up', run: model => inFocus(model, -1)},
-  'list.top': {keys: ['g g', 'home'], title: 'First',
-    run: model => scrolls(model) ? scroll(model, -Infinity) : cursorTo(model, 0)},
-  'list.bottom': {keys: ['G', 'end'], title: 'Last',
-    run: model => scrolls(model) ? scroll(model, Infinity) : cursorTo(model, Number.MAX_SAFE_INTEGER)},
-  'list.half-down': {keys: ['ctrl+d'], title: 'Half a page down', run: model => inFocus(model, halfPage(model))},
-  'list.half-up': {keys: ['ctrl+u'], title: 'Half a page up', run: model => inFocus(model, -halfPage(model))},
-  'list.page-down': {keys: ['pagedown', 'ctrl+f'], title: 'A page down',
-    run: model => inFocus(model, listHeight(model))},
-  'list.page-up': {keys: ['pageup', 'ctrl+b'], title: 'A page up', run: model => inFocus(model, -listHeight(model))},
-  'preview.down': {keys: ['J'], title: 'Scroll the preview down', run: model => scroll(model, 3)},
-  'preview.up': {keys: ['K'], title: 'Scroll the preview up', run: model => scroll(model, -3)},
-  'focus.preview': {keys: ['enter', 'l', 'right'], title: 'Into the preview',
-    run: model => [{...model, focus: 'preview'}, []]},
-  'focus.list': {keys: ['h', 'left'], title: 'Back to the list', run: model => [{...model, focus: 'list'}, []]},
-  'focus.next': {keys: ['tab', 'shift+tab'], title: 'Next pane',
-    run: model => [{...model, focus: model.focus === 'list' ? 'preview' : 'list'}, []]},
-  'lineage.follow': {keys: ['o'], title: 'Go to the learning that superseded it, or that it superseded',
-    disabled: withoutRecord, run: followLineage},
-  back: {keys: ['escape'], title: 'Back: dialog, preview, filter, marks; never quits', run: back},
+  'list.down': row(['j', 'down', 'ctrl+n'], 'Down', model => inFocus(model, 1)),
+  'list.up': row(['k', 'up'], 'Up', model => inFocus(model, -1)),
+  'list.top': row(['g g', 'home'], 'First', model => toEnd(model, -Infinity)),
+  'list.bottom': row(['G', 'end'], 'Last', model => toEnd(model, Infinity)),
+  'list.half-down': row(['ctrl+d'], 'Half a page down', model => inFocus(model, halfPage(model))),
+  'list.half-up': row(['ctrl+u'], 'Half a page up', model => inFocus(model, -halfPage(model))),
+  'list.page-down': row(['pagedown', 'ctrl+f'], 'A page down', model => inFocus(model, listHeight(model))),
+  'list.page-up': row(['pageup', 'ctrl+b'], 'A page up', model => inFocus(model, -listHeight(model))),
+  'preview.down': row(['J'], 'Scroll the preview down', model => scroll(model, 3)),
+  'preview.up': row(['K'], 'Scroll the preview up', model => scroll(model, -3)),
+  'focus.preview': row(['enter', 'l', 'right'], 'Into the preview', model => [{...model, focus: 'preview'}, []]),
+  'focus.list': row(['h', 'left'], 'Back to the list', model => [{...model, focus: 'list'}, []]),
+  'focus.next': row(['tab', 'shift+tab'], 'Next pane', toOtherPane),
+  'lineage.follow': row(['o'], 'Go to the learning that superseded it, or that it superseded', followLineage, {
+    disabled: withoutRecord,
+  }),
+  back: row(['escape'], 'Back: dialog, preview, filter, marks; never quits', back),
 });
 
 export const viewActions = inGroup('view', {
-  'view.learnings': {keys: ['1'], title: 'Learnings', run: model => toView(model, 'learnings')},
-  'view.inbox': {keys: ['2'], title: 'Inbox', run: model => toView(model, 'inbox')},
-  'view.duplicates': {keys: ['3'], title: 'Duplicates', run: model => toView(model, 'duplicates')},
-  'view.stale': {keys: ['4'], title: 'Stale', run: model => toView(model, 'stale')},
-  'view.usage': {keys: ['5'], title: 'Usage', run: model => toView(model, 'usage')},
+  'view.learnings': row(['1'], 'Learnings', model => toView(model, 'learnings')),
+  'view.inbox': row(['2'], 'Inbox', model => toView(model, 'inbox')),
+  'view.duplicates': row(['3'], 'Duplicates', model => toView(model, 'duplicates')),
+  'view.stale': row(['4'], 'Stale', model => toView(model, 'stale')),
+  'view.usage': row(['5'], 'Usage', model => toView(model, 'usage')),
 });
+
+export const findActions = inGroup('find', {
+  filter: row(['/'], 'Filter as you type', typeFilter, {footer: [1, 'filter'], disabled: withoutList}),
+  tester: row(['p'], 'Test a path: what would an agent get there', openTester, {footer: [2, 'test path']}),
+  palette: row([':', 'ctrl+p'], 'Command palette', model => openMenu(model, 'palette'), {footer: [8, 'commands']}),
+});
+
+/** Whether the keys of the list scroll a text instead. */
+function scrolls(model: Model): boolean {
+  return model.focus === 'preview' || model.view === 'usage';
+}
+
+function inFocus(model: Model, by: number): [Model, Effect[]] {
+  return scrolls(model) ? scroll(model, by) : moveCursor(model, by);
+}
+
+function toEnd(model: Model, by: number): [Model, Effect[]] {
+  return scrolls(model) ? scroll(model, by) : cursorTo(model, by);
+}
 
 function halfPage(model: Model): number {
   return Math.max(1, Math.floor(listHeight(model) / 2));
+}
+
+function toOtherPane(model: Model): [Model, Effect[]] {
+  return [{...model, focus: model.focus === 'list' ? 'preview' : 'list'}, []];
+}
+
+function withoutList({view}: Model): string | undefined {
+  return view === 'usage' ? 'there is no list here to filter' : undefined;
+}
+
+function typeFilter(model: Model): [Model, Effect[]] {
+  return [{...model, filter: {...model.filter, editing: true}, focus: 'list'}, []];
 }
 
 // Esc unwinds one layer at a time and never quits.

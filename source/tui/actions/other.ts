@@ -1,26 +1,29 @@
-import {emptyLine} from '../input/line-editor.js';
 import type {Model} from '../model/model.js';
 import {targets} from '../model/select.js';
+import {openMenu} from '../state/dialog.js';
 import type {Effect} from '../state/effect.js';
 import {viewWork} from '../state/switch-view.js';
-import {inGroup} from './action.js';
-import {withoutRecord} from './disabled.js';
+import {inGroup, perform, row, withoutRecord} from './action.js';
 
-// biome-ignore format: a row is read as a row
 export const otherActions = inGroup('other', {
-  'copy.id': {keys: ['y'], title: 'Copy the id', disabled: withoutRecord, run: model => copy(model, targets(model))},
-  'copy.block': {keys: ['Y'], title: 'Copy the reminder block',
-    disabled: withoutRecord, run: model => [model, [{type: 'copy-block', ids: targets(model)}]]},
-  refresh: {keys: ['r'], title: 'Read everything again',
-    run: model => [{...model, details: new Map()}, [{type: 'refresh'}, ...viewWork(model.view)]]},
-  help: {keys: ['?'], title: 'Help', footer: [10, 'help'],
-    run: model => [{...model, dialog: {kind: 'help', line: emptyLine, cursor: 0}}, []]},
-  mouse: {keys: ['M'], title: 'Mouse on or off; while it is on, select text with Shift',
-    run: model => [model, [{type: 'mouse'}]]},
-  suspend: {keys: ['ctrl+z'], title: 'Suspend to the shell', run: model => [model, [{type: 'suspend'}]]},
-  quit: {keys: ['q', 'ctrl+c'], title: 'Quit', footer: [11, 'quit'], run: model => [model, [{type: 'quit'}]]},
+  'copy.id': row(['y'], 'Copy the id', copyIds, {disabled: withoutRecord}),
+  'copy.block': row(['Y'], 'Copy the reminder block', copyBlock, {disabled: withoutRecord}),
+  refresh: row(['r'], 'Read everything again', readAgain),
+  help: row(['?'], 'Help', model => openMenu(model, 'help'), {footer: [10, 'help']}),
+  mouse: row(['M'], 'Mouse on or off; while it is on, select text with Shift', perform({type: 'mouse'})),
+  suspend: row(['ctrl+z'], 'Suspend to the shell', perform({type: 'suspend'})),
+  quit: row(['q', 'ctrl+c'], 'Quit', perform({type: 'quit'}), {footer: [11, 'quit']}),
 });
 
-function copy(model: Model, ids: readonly string[]): [Model, Effect[]] {
+function copyIds(model: Model): [Model, Effect[]] {
+  const ids = targets(model);
   return [model, [{type: 'copy', what: ids.length === 1 ? 'the id' : 'the ids', text: ids.join(' ')}]];
+}
+
+function copyBlock(model: Model): [Model, Effect[]] {
+  return [model, [{type: 'copy-block', ids: targets(model)}]];
+}
+
+function readAgain(model: Model): [Model, Effect[]] {
+  return [{...model, details: new Map()}, [{type: 'refresh'}, ...viewWork(model.view)]];
 }

@@ -1,56 +1,67 @@
-import type {KeyContext} from '../model/bindings.js';
 import type {DuplicatePair, Model} from '../model/model.js';
-import {cursorPair, targets} from '../model/select.js';
-import {curate, editUnderCursor, pick, voteFor} from '../state/curate.js';
+import {cursorPair} from '../model/select.js';
+import {curate, curateTargets, editAndAccept, pick, voteFor} from '../state/curate.js';
 import type {Curation, Effect} from '../state/effect.js';
 import {cursorToId} from '../state/list-moves.js';
-import {type Action, inGroup} from './action.js';
-import {unlessAll, withoutPair, withoutRecord} from './disabled.js';
+import {type Action, inGroup, row, unlessAll, withoutPair, withoutRecord} from './action.js';
 
-const pairs: readonly KeyContext[] = ['duplicates'];
-const unlessProposals = unlessAll(['proposed'], 'it is not a proposal');
+const proposals = {in: ['inbox'], disabled: unlessAll(['proposed'], 'it is not a proposal')} as const;
+const pairs = {in: ['duplicates'], disabled: withoutPair} as const;
 
-// biome-ignore format: a row is read as a row
 export const inboxActions = inGroup('inbox', {
-  'inbox.accept': {keys: ['a'], in: ['inbox'], title: 'Accept the proposal', footer: [1, 'accept'],
-    disabled: unlessProposals, run: model => curate(model, {do: 'accept', ids: targets(model)})},
-  'inbox.edit-accept': {keys: ['e'], in: ['inbox'], title: 'Edit in $EDITOR and accept', footer: [2, 'edit+accept'],
-    disabled: unlessProposals, run: model => editUnderCursor(model, true)},
-  'inbox.merge': {keys: ['m'], in: ['inbox'], title: 'Merge into another learning as an upvote', footer: [3, 'merge'],
-    disabled: unlessProposals, run: model => pick(model, 'merge')},
-  'inbox.reject': {keys: ['x'], in: ['inbox'], title: 'Reject the proposal', footer: [4, 'reject'],
-    disabled: unlessProposals, run: model => curate(model, {do: 'reject', ids: targets(model)})},
+  'inbox.accept': row(['a'], 'Accept the proposal', curateTargets('accept'), {...proposals, footer: [1, 'accept']}),
+  'inbox.edit-accept': row(['e'], 'Edit in $EDITOR and accept', editAndAccept, {
+    ...proposals,
+    footer: [2, 'edit+accept'],
+  }),
+  'inbox.merge': row(['m'], 'Merge into another learning as an upvote', pick('merge'), {
+    ...proposals,
+    footer: [3, 'merge'],
+  }),
+  'inbox.reject': row(['x'], 'Reject the proposal', curateTargets('reject'), {...proposals, footer: [4, 'reject']}),
 });
 
-// biome-ignore format: a row is read as a row
 export const duplicatesActions = inGroup('duplicates', {
-  'duplicates.supersede': {keys: ['s'], in: pairs, title: 'Supersede the other with the keeper',
-    footer: [1, 'supersede'],
-    disabled: withoutPair, run: onPair(({keeper, other}) => ({do: 'supersede', ids: [other], by: keeper}))},
-  'duplicates.merge': {keys: ['m'], in: pairs, title: 'Merge the other into the keeper: votes, evidence, scopes',
-    footer: [2, 'merge'],
-    disabled: withoutPair, run: onPair(({keeper, other}) => ({do: 'combine', from: other, into: keeper}))},
-  'duplicates.upvote': {keys: ['u'], in: pairs, title: 'Upvote the keeper', footer: [3, 'upvote keeper'],
-    disabled: withoutPair,
-    run: model => voteFor(model, 'upvote', 'Upvote for which task?', [cursorPair(model)?.keeper ?? ''])},
-  'duplicates.swap': {keys: ['w'], in: pairs, title: 'Make the other one the keeper', footer: [4, 'swap'],
-    disabled: withoutPair, run: swapPair},
-  'duplicates.dismiss': {keys: ['d'], in: pairs, title: 'Not a duplicate; remembered for everybody',
-    footer: [5, 'not a duplicate'],
-    disabled: withoutPair, run: onPair(({keeper, other}) => ({do: 'dismiss', a: keeper, b: other}))},
+  'duplicates.supersede': row(
+    ['s'],
+    'Supersede the other with the keeper',
+    onPair(({keeper, other}) => ({do: 'supersede', ids: [other], by: keeper})),
+    {...pairs, footer: [1, 'supersede']},
+  ),
+  'duplicates.merge': row(
+    ['m'],
+    'Merge the other into the keeper: votes, evidence, scopes',
+    onPair(({keeper, other}) => ({do: 'combine', from: other, into: keeper})),
+    {...pairs, footer: [2, 'merge']},
+  ),
+  'duplicates.upvote': row(
+    ['u'],
+    'Upvote the keeper',
+    voteFor('upvote', 'Upvote for which task?', model => [cursorPair(model)?.keeper ?? '']),
+    {...pairs, footer: [3, 'upvote keeper']},
+  ),
+  'duplicates.swap': row(['w'], 'Make the other one the keeper', swapPair, {...pairs, footer: [4, 'swap']}),
+  'duplicates.dismiss': row(
+    ['d'],
+    'Not a duplicate; remembered for everybody',
+    onPair(({keeper, other}) => ({do: 'dismiss', a: keeper, b: other})),
+    {...pairs, footer: [5, 'not a duplicate']},
+  ),
 });
 
-// biome-ignore format: a row is read as a row
 export const staleActions = inGroup('stale', {
-  'stale.heal': {keys: ['h'], in: ['stale'], title: 'Heal: take the scope from git renames', footer: [1, 'heal'],
-    disabled: withoutRecord, run: model => curate(model, {do: 'heal', ids: targets(model)})},
+  'stale.heal': row(['h'], 'Heal: take the scope from git renames', curateTargets('heal'), {
+    in: ['stale'],
+    disabled: withoutRecord,
+    footer: [1, 'heal'],
+  }),
 });
 
 function swapPair(model: Model): [Model, Effect[]] {
   const pair = cursorPair(model);
   if (!pair) return [model, []];
   const swapped = {...pair, keeper: pair.other, other: pair.keeper};
-  const swappedPairs = model.pairs?.map(each => (each === pair ? swapped : each));
+  const swappedPairs = model.pairs?.map(listed => (listed === pair ? swapped : listed));
   return cursorToId({...model, pairs: swappedPairs}, `${swapped.keeper} ${swapped.other}`);
 }
 

@@ -11,7 +11,7 @@ type Props = {readonly app: App; readonly theme: Theme; readonly spoken?: boolea
 /** React only reads: the model comes from outside, the views make lines of it, and here they get their colours. */
 export function Screen({app, theme, spoken = false}: Props) {
   const model = useSyncExternalStore(app.subscribe, app.model);
-  const lines = spoken ? spokenLines(model) : screenLines(model).map(one => sgrLine(one, theme));
+  const lines = spoken ? spokenLines(model) : screenLines(model).map(line => sgrLine(line, theme));
   return (
     <Box flexDirection="column" {...(spoken ? {} : {width: model.size.columns})}>
       {lines.map((text, at) => (

@@ -1,9 +1,8 @@
 import type {Rect} from '../layout/rects.js';
 import type {Dialog, Model} from '../model/model.js';
 import {rowsById} from '../model/select.js';
-import type {Line} from '../text/line.js';
+import {type Line, sideBySide} from '../text/line.js';
 import {recordLines} from './record.js';
-import {sideBySide} from './side-by-side.js';
 
 export type Picker = Extract<Dialog, {kind: 'picker'}>;
 
@@ -34,5 +33,5 @@ export function comparison(model: Model, picker: Picker, width: number): Line[] 
     const row = id === undefined ? undefined : rowsById(model.rows).get(id);
     return row ? recordLines(model, row, model.details.get(row.id), half) : [];
   };
-  return sideBySide(width, column(picker.ids[0]), column(picker.found[picker.cursor]?.id));
+  return sideBySide(width, column(picker.ids[0]), column(picker.hits[picker.cursor]?.id));
 }

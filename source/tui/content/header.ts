@@ -1,7 +1,7 @@
 import {keysOf} from '../model/bindings.js';
 import type {Model, View} from '../model/model.js';
 import {cursorIndex, proposalCount, shownRows} from '../model/select.js';
-import {type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
+import {fitted, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 
 const titles: Readonly<Record<View, string>> = {
   learnings: 'Learnings',
@@ -11,8 +11,16 @@ const titles: Readonly<Record<View, string>> = {
   usage: 'Usage',
 };
 
+/** The first line of the screen: the views, and where in the list we are. */
+export function headerLine(model: Model): Line {
+  const width = model.size.columns;
+  const [left, right] = headerParts(model);
+  const room = width - lineWidth(left) - lineWidth(right);
+  return fitted([...left, {text: ' '.repeat(Math.max(1, room))}, ...right], width);
+}
+
 // Where there is not room for all, the views that are not shown keep their key only.
-export function headerParts(model: Model): readonly [Line, Line] {
+function headerParts(model: Model): readonly [Line, Line] {
   const full = [
     [tabs(model, false), position(model, false)] as const,
     [tabs(model, false), position(model, true)] as const,

@@ -13,18 +13,18 @@ export async function loadMarkdown(): Promise<void> {
   lexer ??= (await import('marked')).lexer;
 }
 
-const remembered = new Map<string, Line[]>();
-const rememberedAtMost = 40;
+const parsedBodies = new Map<string, Line[]>();
+const mostBodies = 40;
 
 /** The same body is shown frame after frame while one types. */
 export function markdownLines(source: string, width: number): Line[] {
   const key = `${lexer ? '' : 'un'}read ${width} ${source}`;
-  const known = remembered.get(key);
-  if (known) return known;
-  if (remembered.size >= rememberedAtMost) remembered.clear();
-  const made = parsed(source, width);
-  remembered.set(key, made);
-  return made;
+  const remembered = parsedBodies.get(key);
+  if (remembered) return remembered;
+  if (parsedBodies.size >= mostBodies) parsedBodies.clear();
+  const lines = parsed(source, width);
+  parsedBodies.set(key, lines);
+  return lines;
 }
 
 function parsed(source: string, width: number): Line[] {
@@ -37,21 +37,21 @@ function parsed(source: string, width: number): Line[] {
   } catch {
     // What the parser cannot read is shown as it is.
   }
-  return wrap(text, width).map(one => line(one));
+  return wrap(text, width).map(text => line(text));
 }
 
 function blockLines(token: MarkdownToken, width: number): Line[] {
   switch (token.type) {
     case 'heading':
-      return [...wrap(inline(token), width).map(one => line(styled('title', one))), []];
+      return [...wrap(inline(token), width).map(text => line(styled('title', text))), []];
     case 'code':
-      return [...(token as Tokens.Code).text.split('\n').map(one => line(styled('code', `  ${one}`))), []];
+      return [...(token as Tokens.Code).text.split('\n').map(text => line(styled('code', `  ${text}`))), []];
     case 'list':
       return [...listLines(token as Tokens.List, width), []];
     case 'blockquote':
       return [
         ...trimmed(((token as Tokens.Blockquote).tokens ?? []).flatMap(inner => blockLines(inner, width - 2))).map(
-          one => line(styled('dim', '│ '), ...one),
+          quoted => line(styled('dim', '│ '), ...quoted),
         ),
         [],
       ];
@@ -62,7 +62,7 @@ function blockLines(token: MarkdownToken, width: number): Line[] {
     case 'paragraph':
       return [...wrap(inline(token), width).map(spans), []];
     default:
-      return [...wrap(token.raw.trimEnd(), width).map(one => line(one)), []];
+      return [...wrap(token.raw.trimEnd(), width).map(text => line(text)), []];
   }
 }
 
@@ -79,7 +79,7 @@ function listLines(list: Tokens.List, width: number): Line[] {
             : blockLines(token, width - bullet.length),
         ),
     );
-    return lines.map((one, row) => line(row === 0 ? styled('accent', bullet) : ' '.repeat(bullet.length), ...one));
+    return lines.map((rest, row) => line(row === 0 ? styled('accent', bullet) : ' '.repeat(bullet.length), ...rest));
   });
 }
 

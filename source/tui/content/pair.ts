@@ -3,10 +3,9 @@ import {contentWords} from '../../text/words.js';
 import type {Rect} from '../layout/rects.js';
 import type {Model, Row} from '../model/model.js';
 import {cursorPair, rowsById} from '../model/select.js';
-import {type Line, line, type Segment, styled} from '../text/line.js';
+import {type Line, line, type Segment, sideBySide, styled} from '../text/line.js';
 import {wrap} from '../text/wrap.js';
 import {recordLines} from './record.js';
-import {sideBySide} from './side-by-side.js';
 
 /** The score and the reasons, and an empty line. */
 export const pairHeadHeight = 2;
@@ -41,5 +40,5 @@ function column(model: Model, row: Row, other: Row, label: string, width: number
 
 function marked(word: string, shared: ReadonlySet<string>): Segment {
   const words = contentWords(word);
-  return words.some(each => !shared.has(each)) ? styled('match', word) : {text: word};
+  return words.some(part => !shared.has(part)) ? styled('match', word) : {text: word};
 }

@@ -5,9 +5,8 @@ import {keysOf} from '../model/bindings.js';
 import type {Detail, Model, Row} from '../model/model.js';
 import {type Line, line, lineWidth, styled} from '../text/line.js';
 import {wrap} from '../text/wrap.js';
-import {ago} from './age.js';
 import {markdownLines} from './markdown.js';
-import {bar, sparkline, statusMarks} from './marks.js';
+import {ago, bar, sparkline, statusMarks} from './marks.js';
 
 // What this room holds: the content of panes, from the model to lines, before anything is cut to the part in sight. Both
 // need it: the views to show it, the state to know how far it can be scrolled.

@@ -7,7 +7,7 @@ import {type Line, line, styled} from '../text/line.js';
 export function usageContent(model: Model): Line[] {
   const {usage, busy} = model;
   if (!usage)
-    return [[], line(styled('dim', busy ? '  Counting…' : '  It was not counted to the end; open this view again.'))];
+    return [[], line(styled('dim', busy ? '  Counting…' : '  The count did not finish; open this view again.'))];
   const rows = rowsById(model.rows);
   const named = (id: string) => [styled('title', `${id}  `), flatten(rows.get(id)?.summary ?? '')];
   const used = usage.learnings.filter(({injected, shown}) => injected + shown > 0);
@@ -40,7 +40,8 @@ function counts(...numbers: readonly number[]): string {
 }
 
 function hotFiles({busy}: Model, {uncovered}: UsageFigures): Line[] {
-  if (!uncovered) return [line(styled('dim', busy ? '  Looking…' : '  not looked for; open this view again'))];
+  if (!uncovered)
+    return [line(styled('dim', busy ? '  Looking…' : '  the search did not finish; open this view again'))];
   return orNone(
     uncovered.map(({path, touches}) => line('  ', styled('accent', counts(touches)), flatten(path))),
     'none: every file that changed has one',

@@ -1,7 +1,8 @@
-import type {CursorWish} from './ink-write.js';
-
 // Puts frames on the alternate screen: only the lines that differ, each at its own place. Nothing rests on where the
 // cursor was, so a resize, another program or a stray message costs one repaint and never a shifted screen.
+
+/** Where the cursor shall stand and be seen; `up` counts from the line behind the frame. */
+export type CursorWish = {readonly up: number; readonly column: number};
 
 export type Painter = {
   frame(lines: readonly string[], cursor: CursorWish | undefined): string;

@@ -1,5 +1,4 @@
-import {readInkWrite} from './ink-write.js';
-import {createPainter} from './painter.js';
+import {type CursorWish, createPainter} from './painter.js';
 
 // What Ink gets for stdout. Ink 6.8 clears the terminal with its scrollback whenever a frame is as high as the window,
 // which every shrinking window is for one frame; it draws a last frame while the process ends, when the screen already
@@ -58,4 +57,30 @@ export function createStdoutProxy(stdout: NodeJS.WriteStream, {spoken = false} =
     },
     forget: painter.forget,
   };
+}
+
+// What one write of Ink's means. Ink draws by erasing upward from where it believes the cursor to be and writing the
+// whole frame again; only the frame and the place of the cursor are wanted here.
+
+export type InkWrite =
+  | {readonly kind: 'frame'; readonly lines: readonly string[]; readonly cursor: CursorWish | undefined}
+  | {readonly kind: 'cursor'; readonly cursor: CursorWish | undefined}
+  /** Switches such as synchronised output, to be passed on. */
+  | {readonly kind: 'switch'}
+  | {readonly kind: 'nothing'};
+
+const movesAndErasures = /^(?:\u001b\[(?:\?25l|\d*[ABG]|2K|2J|3J|H))*/;
+const cursorSuffix = /(?:\u001b\[(\d+)A)?\u001b\[(\d+)G\u001b\[\?25h$/;
+const onlySwitches = /^(?:\u001b\[[?<>=][\d;]*[hlu])+$/;
+
+export function readInkWrite(text: string): InkWrite {
+  if (onlySwitches.test(text)) return {kind: 'switch'};
+  const suffix = cursorSuffix.exec(text);
+  const cursor = suffix ? {up: Number(suffix[1] ?? 0), column: Number(suffix[2]) - 1} : undefined;
+  const body = (suffix ? text.slice(0, suffix.index) : text).replace(movesAndErasures, '');
+  if (body === '') return cursor || text.includes('\u001b[?25l') ? {kind: 'cursor', cursor} : {kind: 'nothing'};
+  // Ink 6.8 counts a line too few and draws every changed line one row too low.
+  if (/\u001b\[[EK]/.test(body))
+    throw new Error("Ink's incrementalRendering must be off: the frames are compared here");
+  return {kind: 'frame', lines: (body.endsWith('\n') ? body.slice(0, -1) : body).split('\n'), cursor};
 }

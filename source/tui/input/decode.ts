@@ -1,6 +1,6 @@
 import {graphemes} from '../../text/graphemes.js';
-import {controlKey} from './control.js';
 import {readEscape} from './escape.js';
+import {controlKey} from './escape-sequence.js';
 import {type InputEvent, keyEvent} from './key.js';
 import {createPaste, pasteStart} from './paste.js';
 
@@ -38,10 +38,10 @@ export function createDecoder(): Decoder {
         rest = rest.slice(pasteStart.length);
         paste.begin();
       } else if (rest.startsWith(ESC)) {
-        const read = readEscape(rest);
-        if (read === 'more') break;
-        rest = rest.slice(read.used);
-        if (read.event) events.push(read.event);
+        const sequence = readEscape(rest);
+        if (sequence === 'more') break;
+        rest = rest.slice(sequence.used);
+        if (sequence.event) events.push(sequence.event);
       } else {
         const text = /^[^\u0000-\u001f\u007f-\u009f]*/.exec(rest)?.[0] ?? '';
         const control = text === '' ? controlKey(rest.charCodeAt(0)) : undefined;
@@ -72,8 +72,8 @@ export function createDecoder(): Decoder {
 // from one; waiting for the rest would delay every key.
 function typedKeys(text: string): InputEvent[] {
   // What is left of bytes that are no UTF-8.
-  const known = text.replaceAll('\ufffd', '');
-  return Array.from(graphemes(known), ({segment}) => keyEvent(segment === ' ' ? 'space' : segment));
+  const readable = text.replaceAll('\ufffd', '');
+  return Array.from(graphemes(readable), ({segment}) => keyEvent(segment === ' ' ? 'space' : segment));
 }
 
 // A half sequence that no hand can type in time is kept: over a slow line its other half would else arrive as letters,

@@ -1,6 +1,6 @@
-import {type InputEvent, keyEvent, type Modifiers} from './key.js';
+import {type InputEvent, type KeyEvent, keyEvent, type Modifiers} from './key.js';
 
-// One whole escape sequence → what it means. Unknown ones mean nothing: terminals answer questions, report focus and
+// One control character or one whole escape sequence → what it means. Unknown ones mean nothing: terminals answer questions, report focus and
 // invent keys, and none of that may reach a list as letters.
 
 const byLetter: Readonly<Record<string, string>> = {
@@ -50,6 +50,17 @@ const byCodePoint: Readonly<Record<number, string>> = {
   57425: 'insert',
   57426: 'delete',
 };
+
+/** The key that makes a control character; undefined for the second set (0x80–0x9f), which no key makes. */
+export function controlKey(code: number, alt = false): KeyEvent | undefined {
+  if (code === 0x0d || code === 0x0a) return keyEvent('enter', {alt});
+  if (code === 0x09) return keyEvent('tab', {alt});
+  if (code === 0x1b) return keyEvent('escape', {alt});
+  if (code === 0x7f) return keyEvent('backspace', {alt});
+  if (code === 0) return keyEvent('space', {alt, ctrl: true});
+  // Ctrl takes the bit away that makes A of ^A.
+  return code < 0x20 ? keyEvent(String.fromCharCode(code | 0x40).toLowerCase(), {alt, ctrl: true}) : undefined;
+}
 
 /** ESC O x, with the digit some terminals put in for a modifier. */
 export function keyOfSs3(parameters: string, final: string, alt: boolean): InputEvent | undefined {

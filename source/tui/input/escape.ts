@@ -1,5 +1,4 @@
-import {controlKey} from './control.js';
-import {consoleKey, eventOfCsi, keyOfSs3} from './escape-sequence.js';
+import {consoleKey, controlKey, eventOfCsi, keyOfSs3} from './escape-sequence.js';
 import {type InputEvent, keyEvent} from './key.js';
 import {pasteStart} from './paste.js';
 

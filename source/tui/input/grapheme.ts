@@ -7,12 +7,14 @@ export function boundaryBefore(text: string, index: number): number {
 }
 
 export function boundaryAfter(text: string, index: number): number {
-  const found = graphemes(text).containing(index);
-  return found ? found.index + found.segment.length : text.length;
+  const grapheme = graphemes(text).containing(index);
+  return grapheme ? grapheme.index + grapheme.segment.length : text.length;
 }
 
 /** The index itself when it is a boundary, otherwise the next one: an insertion may have joined its neighbours. */
 export function boundaryAt(text: string, index: number): number {
-  const found = graphemes(text).containing(index);
-  return !found || found.index === index ? Math.min(index, text.length) : found.index + found.segment.length;
+  const grapheme = graphemes(text).containing(index);
+  return !grapheme || grapheme.index === index
+    ? Math.min(index, text.length)
+    : grapheme.index + grapheme.segment.length;
 }

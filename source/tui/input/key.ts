@@ -59,10 +59,10 @@ export function formatKey({name, ctrl, alt, shift}: KeyEvent): string {
 export function parseKey(text: string): KeyEvent | undefined {
   const modifiers = {ctrl: false, alt: false, shift: false};
   let rest = text === ' ' ? text : text.trim();
-  for (let found = modifierOf(rest); found; found = modifierOf(rest)) {
-    if (modifiers[found.modifier]) return undefined;
-    modifiers[found.modifier] = true;
-    rest = found.rest;
+  for (let prefix = modifierOf(rest); prefix; prefix = modifierOf(rest)) {
+    if (modifiers[prefix.modifier]) return undefined;
+    modifiers[prefix.modifier] = true;
+    rest = prefix.rest;
   }
   const name = nameOf(rest);
   if (name === undefined) return undefined;

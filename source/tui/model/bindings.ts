@@ -18,13 +18,13 @@ export function matchKey(
   key: string,
 ): KeyMatch {
   const sequence = pending === undefined ? key : `${pending} ${key}`;
-  const here = [
+  const heard = [
     ...bindings.filter(binding => binding.in.includes(context)),
     ...bindings.filter(binding => binding.in.includes('any')),
   ];
-  const exact = here.find(binding => binding.keys.includes(sequence));
+  const exact = heard.find(binding => binding.keys.includes(sequence));
   if (exact) return {action: exact.action};
-  if (here.some(binding => binding.keys.some(candidate => candidate.startsWith(`${sequence} `))))
+  if (heard.some(binding => binding.keys.some(candidate => candidate.startsWith(`${sequence} `))))
     return {pending: sequence};
   // The second key of a chord that does not exist counts as a key of its own.
   return pending === undefined ? undefined : matchKey(bindings, context, undefined, key);

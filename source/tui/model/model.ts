@@ -66,8 +66,8 @@ export type ListState = {readonly cursor: string | undefined; readonly offset: n
 export type Filter = {
   readonly line: LineState;
   readonly editing: boolean;
-  /** What the filter found, best first; undefined while it is empty. */
-  readonly found: readonly FilterHit[] | undefined;
+  /** What the filter matches, best first; undefined while it is empty. */
+  readonly hits: readonly FilterHit[] | undefined;
 };
 export type FilterHit = {readonly id: string; readonly ranges: readonly (readonly [number, number])[]};
 
@@ -105,7 +105,7 @@ export type Dialog =
       readonly purpose: 'supersede' | 'merge';
       readonly ids: readonly string[];
       readonly line: LineState;
-      readonly found: readonly FilterHit[];
+      readonly hits: readonly FilterHit[];
       readonly cursor: number;
       readonly confirming: boolean;
       /** How far the comparison is scrolled. */

@@ -1,9 +1,16 @@
 import {layoutFor} from '../layout/rects.js';
-import type {KeyContext} from './bindings.js';
-import {cachedFor} from './cached-for.js';
 import type {DuplicatePair, FilterHit, Model, Row} from './model.js';
 
 // What follows from the model. Asked often, so the expensive answer is remembered for the model's own parts.
+
+/** The same answer for the same value, as long as that lives. */
+export function cachedFor<Key extends object, Answer>(answer: (key: Key) => Answer): (key: Key) => Answer {
+  const cache = new WeakMap<Key, Answer>();
+  return key => {
+    if (!cache.has(key)) cache.set(key, answer(key));
+    return cache.get(key) as Answer;
+  };
+}
 
 export const rowsById = cachedFor((rows: readonly Row[]): ReadonlyMap<string, Row> => {
   return new Map(rows.map(row => [row.id, row]));
@@ -13,30 +20,30 @@ export const proposalCount = cachedFor((rows: readonly Row[]) => rows.filter(row
 
 export type Shown = {readonly row: Row; readonly ranges: FilterHit['ranges']};
 
-type Memo = {rows: readonly Row[]; view: string; found: unknown; shown: readonly Shown[]};
+type Memo = {rows: readonly Row[]; view: string; hits: unknown; shown: readonly Shown[]};
 let memo: Memo | undefined;
 
 /** The rows of the current view, filtered and in order. */
 export function shownRows(model: Model): readonly Shown[] {
   const {rows, view, filter} = model;
   if (view === 'duplicates') return pairRows(model);
-  if (memo && memo.rows === rows && memo.view === view && memo.found === filter.found) return memo.shown;
-  const shown = filter.found
-    ? fromFilter(model, filter.found)
+  if (memo && memo.rows === rows && memo.view === view && memo.hits === filter.hits) return memo.shown;
+  const shown = filter.hits
+    ? fromFilter(model, filter.hits)
     : rows.filter(row => belongs(row, view, false)).map(row => ({row, ranges: []}));
-  memo = {rows, view, found: filter.found, shown};
+  memo = {rows, view, hits: filter.hits, shown};
   return shown;
 }
 
-let pairMemo: {pairs: unknown; rows: unknown; found: unknown; shown: readonly Shown[]} | undefined;
+let pairMemo: {pairs: unknown; rows: unknown; hits: unknown; shown: readonly Shown[]} | undefined;
 
 // A pair stands in the list as one row whose id names both; no action of a single learning may take it for one.
-function pairRows({pairs, rows, filter: {found}}: Model): readonly Shown[] {
+function pairRows({pairs, rows, filter: {hits}}: Model): readonly Shown[] {
   if (pairs === undefined) return [];
-  if (pairMemo && pairMemo.pairs === pairs && pairMemo.rows === rows && pairMemo.found === found) return pairMemo.shown;
+  if (pairMemo && pairMemo.pairs === pairs && pairMemo.rows === rows && pairMemo.hits === hits) return pairMemo.shown;
   const records = rowsById(rows);
   // The filter asks about learnings; a pair fits when one of its two does.
-  const fitting = found && new Set(found.map(({id}) => id));
+  const fitting = hits && new Set(hits.map(({id}) => id));
   const shown = pairs.flatMap(({keeper, other, score}) => {
     const [first, second] = [records.get(keeper), records.get(other)];
     // One of the two may have been superseded or archived since they were compared.
@@ -45,7 +52,7 @@ function pairRows({pairs, rows, filter: {found}}: Model): readonly Shown[] {
     const summary = `${score.toFixed(2)}  ${first.summary}  ≈  ${second.summary}`;
     return [{row: pairRow(first, {id: `${keeper} ${other}`, summary, votes: first.votes + second.votes}), ranges: []}];
   });
-  pairMemo = {pairs, rows, found, shown};
+  pairMemo = {pairs, rows, hits, shown};
   return shown;
 }
 
@@ -62,9 +69,9 @@ function isInUse({status}: Row): boolean {
 /** Whether two readings have the same records, as far as pairs and stale scopes go. */
 export function sameRecords(before: readonly Row[], after: readonly Row[]): boolean {
   if (before.length !== after.length) return false;
-  const known = rowsById(before);
+  const rowsBefore = rowsById(before);
   return after.every(row => {
-    const old = known.get(row.id);
+    const old = rowsBefore.get(row.id);
     return old?.summary === row.summary && old.status === row.status && old.paths.join('\n') === row.paths.join('\n');
   });
 }
@@ -74,10 +81,10 @@ export function cursorPair(model: Model): DuplicatePair | undefined {
   return model.view === 'duplicates' ? model.pairs?.find(({keeper, other}) => `${keeper} ${other}` === id) : undefined;
 }
 
-function fromFilter(model: Model, found: readonly FilterHit[]): Shown[] {
-  const known = rowsById(model.rows);
-  return found.flatMap(({id, ranges}) => {
-    const row = known.get(id);
+function fromFilter(model: Model, hits: readonly FilterHit[]): Shown[] {
+  const rows = rowsById(model.rows);
+  return hits.flatMap(({id, ranges}) => {
+    const row = rows.get(id);
     return row && belongs(row, model.view, true) ? [{row, ranges}] : [];
   });
 }
@@ -117,8 +124,4 @@ export function targets(model: Model): readonly string[] {
 export function listHeight(model: Model): number {
   const layout = layoutFor(model.size);
   return layout.kind === 'too-small' ? 1 : layout.list.height;
-}
-
-export function contextOf(model: Model): KeyContext {
-  return model.view;
 }

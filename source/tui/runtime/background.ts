@@ -34,10 +34,10 @@ export function background(): Background {
     stop,
     run(orbit, {args, answer, fail, tick}) {
       stop();
-      const own: {child?: ChildProcess} = {};
-      current = own;
+      const thisRun: {child?: ChildProcess} = {};
+      current = thisRun;
       const end = (tell: () => void) => {
-        if (current !== own) return;
+        if (current !== thisRun) return;
         stop();
         tell();
       };
@@ -48,7 +48,7 @@ export function background(): Background {
           stdio: ['ignore', 'pipe', 'ignore'],
           env: process.env,
         });
-        own.child = child;
+        thisRun.child = child;
         const chunks: Buffer[] = [];
         child.stdout.on('data', (chunk: Buffer) => void chunks.push(chunk));
         child.on('error', error => end(() => fail(error.message)));

@@ -13,7 +13,7 @@ import {upvote} from '../../learnings/vote.js';
 import type {Orbit} from '../../open/orbit.js';
 import {flatten} from '../../text/flatten.js';
 import {type Change, joinChanges, listed} from '../../undo/change.js';
-import {collectChanges} from '../../undo/with-undo.js';
+import {collectChanges} from '../../undo/journal.js';
 import type {Curation} from '../state/effect.js';
 import {inSlices, type ShouldContinue} from './slices.js';
 
@@ -134,13 +134,13 @@ function asOne(changes: readonly Change[], ids: readonly string[]): Change {
 }
 
 function partOf({title, files}: Change): Change {
-  return {title: `a part of: ${title}`, files};
+  return {title: `part of: ${title}`, files};
 }
 
 /** Following git's renames takes its time and is done elsewhere; this writes down what it found. */
 export function healed(orbit: Orbit, ids: readonly string[], proposals: readonly HealProposal[]): Done {
   if (proposals.length === 0)
-    throw new OrbitError('not-found', 'git renames do not explain where its files went.', 'Edit the paths with E.');
+    throw new OrbitError('not-found', 'git renames do not explain where the files went.', 'Edit the paths with E.');
   let applied: readonly string[] = [];
   const done = oneStep(orbit, collecting => {
     applied = applyProposals(collecting, proposals);
@@ -149,7 +149,7 @@ export function healed(orbit: Orbit, ids: readonly string[], proposals: readonly
   const to = first && ids.length === 1 ? `: ${flatten(first.from)} → ${proposals.map(movedTo).join(', ')}` : '';
   const text =
     applied.length === 0
-      ? `${listed(ids)} left${to}; that would widen the scope, edit the paths with E`
+      ? `${listed(ids)} not healed${to}; that would widen the scope: edit the paths with E`
       : `${listed(applied)} healed${to}`;
   return done.problem === undefined ? {...done, text} : done;
 }

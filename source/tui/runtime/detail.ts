@@ -15,7 +15,7 @@ export function readDetail(orbit: Orbit, id: string): Detail {
     id,
     body: learning.body,
     coia: learning.coia as Readonly<Record<string, string>>,
-    evidence: learning.evidence.filter(one => !isPlaceInTask(one)).map(({kind, ref}) => `${kind} ${ref}`),
+    evidence: learning.evidence.filter(item => !isPlaceInTask(item)).map(({kind, ref}) => `${kind} ${ref}`),
     provenance: provenance(orbit.workspace, learning.evidence),
     symbols: learning.scope.symbols,
     supersedes: learning.supersedes ?? [],

@@ -12,7 +12,7 @@ import type {Effect} from '../state/effect.js';
 import type {Event} from '../state/event.js';
 import type {CopyResult} from '../terminal/clipboard.js';
 import {background} from './background.js';
-import {likestFirst} from './by-similarity.js';
+import {bySimilarity} from './by-similarity.js';
 import {edit, healed, movedTo} from './changes.js';
 import {readDetail} from './detail.js';
 import {filterRows} from './filter.js';
@@ -42,13 +42,16 @@ export type Effects = {
   readonly close: () => boolean;
 };
 
+type StaleReport = {readonly stale: readonly {readonly id: string; readonly reasons: readonly {detail: string}[]}[]};
+type PairsEvent = Extract<Event, {type: 'pairs'}>;
+
 const chordMs = 800;
 
 export function createEffects(ports: EffectPorts): Effects {
   const {orbit} = ports;
   let stale: Map<string, Staleness> | undefined;
   let files: string[] | undefined;
-  const looks = background();
+  const reports = background();
   // By itself: a look at what changed meanwhile takes the place of the look before it, not of what a person asked for.
   const healing = background();
   const timers = new Set<NodeJS.Timeout>();
@@ -67,19 +70,14 @@ export function createEffects(ports: EffectPorts): Effects {
     timers.add(timer);
   };
   let isClosed = false;
-  const history = createHistory({
-    orbit,
-    reload,
-    fail: (error, dispatch) => fail(error, dispatch),
-    isClosed: () => isClosed,
-  });
+  const history = createHistory({orbit, reload, fail, isClosed: () => isClosed});
 
   function work<T>(
     args: readonly string[],
     what: string,
     dispatch: (event: Event) => void,
     answer: (value: T) => void,
-    runner = looks,
+    runner = reports,
   ): void {
     dispatch({type: 'busy', what});
     runner.run<T>(orbit, {
@@ -139,14 +137,14 @@ export function createEffects(ports: EffectPorts): Effects {
         dispatch({type: 'detail', detail: readDetail(orbit, effect.id)});
         return;
       case 'filter':
-        dispatch({type: 'filtered', text: effect.text, found: filterRows(orbit, ports.model().rows, effect.text)});
+        dispatch({type: 'filtered', text: effect.text, hits: filterRows(orbit, ports.model().rows, effect.text)});
         return;
       case 'pick': {
         const others = ports.model().rows.filter(row => row.status === 'active' && !effect.except.includes(row.id));
         dispatch({
           type: 'picked',
           text: effect.text,
-          found: filterRows(orbit, others, effect.text) ?? likestFirst(orbit, others, effect.except[0]),
+          hits: filterRows(orbit, others, effect.text) ?? bySimilarity(orbit, others, effect.except[0]),
         });
         return;
       }
@@ -161,37 +159,26 @@ export function createEffects(ports: EffectPorts): Effects {
       case 'copy':
         copy(effect.what, effect.text, dispatch);
         return;
-      case 'copy-block':
-        copy(
-          'the block',
-          renderReminder(
-            effect.ids
-              .map(id => readLearning(orbit, id))
-              .map(({id, summary, scope}) => ({id, summary, tags: scope.tags})),
-          ),
-          dispatch,
-        );
+      case 'copy-block': {
+        const learnings = effect.ids.map(id => readLearning(orbit, id));
+        const block = renderReminder(learnings.map(({id, summary, scope}) => ({id, summary, tags: scope.tags})));
+        copy('the block', block, dispatch);
         return;
-      case 'stale':
-        work<{stale: {id: string; reasons: {detail: string}[]}[]}>(
-          ['learning', 'prune', '--stale-only', '--json'],
-          'looking for stale scopes and evidence',
-          dispatch,
-          answer => {
-            stale = new Map(
-              answer.stale.map(({id, reasons}) => [id, {reasons: reasons.map(({detail}) => detail), heal: []}]),
-            );
-            reload(dispatch);
-            if (stale.size > 0) proposeHealing(stale, dispatch);
-          },
-        );
+      }
+      case 'stale': {
+        const args = ['learning', 'prune', '--stale-only', '--json'];
+        work<StaleReport>(args, 'looking for stale scopes and evidence', dispatch, report => {
+          stale = new Map(
+            report.stale.map(({id, reasons}) => [id, {reasons: reasons.map(({detail}) => detail), heal: []}]),
+          );
+          reload(dispatch);
+          if (stale.size > 0) proposeHealing(stale, dispatch);
+        });
         return;
+      }
       case 'duplicates':
-        work<{pairs: Extract<Event, {type: 'pairs'}>['pairs']}>(
-          ['learning', 'duplicates', '--json'],
-          'comparing',
-          dispatch,
-          answer => dispatch({type: 'pairs', pairs: answer.pairs}),
+        work<Pick<PairsEvent, 'pairs'>>(['learning', 'duplicates', '--json'], 'comparing', dispatch, ({pairs}) =>
+          dispatch({type: 'pairs', pairs}),
         );
         return;
       case 'usage':
@@ -214,17 +201,16 @@ export function createEffects(ports: EffectPorts): Effects {
       case 'expire-chord':
         later(chordMs, () => dispatch({type: 'chord-expired', pending: effect.pending}));
         return;
-      case 'mouse':
-        dispatch({
-          type: 'said',
-          text: ports.toggleMouse() ? 'mouse on: click selects, the wheel scrolls' : 'mouse off',
-        });
+      case 'mouse': {
+        const text = ports.toggleMouse() ? 'mouse on: click selects, the wheel scrolls' : 'mouse off';
+        dispatch({type: 'said', text});
         return;
+      }
       case 'suspend':
         ports.suspend();
         return;
       case 'stop':
-        looks.stop();
+        reports.stop();
         healing.stop();
         history.stop();
         return;
@@ -243,12 +229,8 @@ export function createEffects(ports: EffectPorts): Effects {
   }
 
   function fail(error: unknown, dispatch: (event: Event) => void, inForm = false): void {
-    const text =
-      error instanceof OrbitError
-        ? `${error.message} ${error.hint}`
-        : error instanceof Error
-          ? error.message
-          : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    const text = error instanceof OrbitError ? `${message} ${error.hint}` : message;
     dispatch(inForm ? {type: 'form-failed', text} : {type: 'failed', text});
   }
 
@@ -266,7 +248,7 @@ export function createEffects(ports: EffectPorts): Effects {
     },
     close() {
       const isCut = !history.isIdle();
-      looks.stop();
+      reports.stop();
       healing.stop();
       history.stop();
       isClosed = true;

@@ -5,8 +5,8 @@ import {retrieve} from '../../deliver/retrieve.js';
 import {indexContext} from '../../open/index-context.js';
 import type {Orbit} from '../../open/orbit.js';
 import {candidatePaths} from '../../scope/candidate-path.js';
+import {searchText} from '../../scope/full-text.js';
 import {matchGlob} from '../../scope/glob-filter.js';
-import {searchText} from '../../scope/text-match.js';
 import type {FilterHit, Row} from '../model/model.js';
 import {rowsById} from '../model/select.js';
 
@@ -15,7 +15,7 @@ import {rowsById} from '../model/select.js';
 
 const terms = ['tag', 'status', 'kind', 'domain', 'path', 'by', 'id'] as const;
 type Term = (typeof terms)[number];
-const most = 200;
+const mostInText = 200;
 const mostAlike = 100;
 const mostAbout = 40;
 
@@ -95,8 +95,8 @@ type Fits = (row: Row) => boolean;
 function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): FilterHit[] {
   const words = text.toLowerCase().split(/\s+/);
   const inText = textHits(orbit, rows, fits, text);
-  const alike = looksLike(rows, fits, words);
-  const fuse = new Fuse([...new Set([...inText, ...alike])], {
+  const spelledAlike = looksLike(rows, fits, words);
+  const fuse = new Fuse([...new Set([...inText, ...spelledAlike])], {
     includeMatches: true,
     ignoreLocation: true,
     threshold: 0.3,
@@ -107,23 +107,23 @@ function ranked(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): F
       {name: 'paths', weight: 1},
     ],
   });
-  const likely = fuse.search(text.slice(0, 64));
+  const fuzzyHits = fuse.search(text.slice(0, 64));
   const letters = new Map(
-    likely.map(({item, matches}) => [
+    fuzzyHits.map(({item, matches}) => [
       item,
       (matches ?? []).filter(({key}) => key === 'summary').flatMap(({indices}) => indices),
     ]),
   );
   // Fuse takes several words for one pattern in their order; whatever has all of them as they are goes before its guesses.
-  const literal = words.length === 1 ? [] : alike.filter(row => hasAll(row, words));
+  const literal = words.length === 1 ? [] : spelledAlike.filter(row => hasAll(row, words));
   // What only its body speaks of comes last.
-  const order = new Set([...literal, ...likely.map(({item}) => item), ...inText]);
+  const order = new Set([...literal, ...fuzzyHits.map(({item}) => item), ...inText]);
   return Array.from(order, row => ({id: row.id, ranges: wordsIn(row.summary, words) ?? letters.get(row) ?? []}));
 }
 
 function hasAll(row: Row, words: readonly string[]): boolean {
-  const {said, about} = searched(row);
-  return words.every(word => said.includes(word) || about.includes(word));
+  const {summary, scope} = searched(row);
+  return words.every(word => summary.includes(word) || scope.includes(word));
 }
 
 /** Where the words stand, each as often as it does; undefined where none of them does. */
@@ -141,7 +141,7 @@ function wordsIn(summary: string, words: readonly string[]): (readonly [number, 
 function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string): Row[] {
   const byId = rowsById(rows);
   const id = prepared(orbit.db, 'SELECT id FROM learnings_index WHERE row = ?');
-  return searchText(orbit.db, text, {limit: most, statuses: [...statuses]})
+  return searchText(orbit.db, text, {limit: mostInText, statuses: [...statuses]})
     .map(({row}) => byId.get((id.get(row) as {id: string} | undefined)?.id ?? ''))
     .filter(row => row !== undefined && fits(row)) as Row[];
 }
@@ -151,32 +151,32 @@ function textHits(orbit: Orbit, rows: readonly Row[], fits: Fits, text: string):
  * learning says and what it is about have a share each, so that neither crowds out the other.
  */
 function looksLike(rows: readonly Row[], fits: Fits, words: readonly string[]): Row[] {
-  const said: Row[] = [];
-  const about: Row[] = [];
+  const bySummary: Row[] = [];
+  const byScope: Row[] = [];
   for (const row of rows) {
-    if (said.length >= mostAlike && about.length >= mostAbout) break;
+    if (bySummary.length >= mostAlike && byScope.length >= mostAbout) break;
     const text = searched(row);
-    if (said.length < mostAlike && words.every(word => isSubsequence(word, text.said))) {
-      if (fits(row)) said.push(row);
+    if (bySummary.length < mostAlike && words.every(word => isSubsequence(word, text.summary))) {
+      if (fits(row)) bySummary.push(row);
     } else if (
-      about.length < mostAbout &&
-      words.every(word => isSubsequence(word, text.about) || isSubsequence(word, text.said)) &&
+      byScope.length < mostAbout &&
+      words.every(word => isSubsequence(word, text.scope) || isSubsequence(word, text.summary)) &&
       fits(row)
     )
-      about.push(row);
+      byScope.push(row);
   }
-  return [...said, ...about];
+  return [...bySummary, ...byScope];
 }
 
-type Searched = {readonly said: string; readonly about: string};
+type Searched = {readonly summary: string; readonly scope: string};
 const lowered = new WeakMap<Row, Searched>();
 
 // Made once for a row: ten thousand of them for every letter would be half of the time.
 function searched(row: Row): Searched {
   const cached = lowered.get(row);
   if (cached !== undefined) return cached;
-  const said = `${row.id} ${row.summary}`.toLowerCase();
-  const texts = {said, about: `${row.tags.join(' ')} ${row.paths.join(' ')}`.toLowerCase()};
+  const summary = `${row.id} ${row.summary}`.toLowerCase();
+  const texts = {summary, scope: `${row.tags.join(' ')} ${row.paths.join(' ')}`.toLowerCase()};
   lowered.set(row, texts);
   return texts;
 }

@@ -29,14 +29,17 @@ export async function revertInSlices(
     return {
       reverted: undefined,
       rest: undefined,
-      problem: new OrbitError('conflict', 'One of them was changed by someone else since; they are left as they are.'),
+      problem: new OrbitError(
+        'conflict',
+        'One of them was changed by someone else since; all of them stay as they are.',
+      ),
     };
   const records = byRecord(change);
   const revertOne = way === 'undo' ? revert : reapply;
   const {done, ...stopped} = await inSlices(records, record => revertOne(orbit, record), shouldContinue);
   const part = (some: readonly Change[]) => {
     if (some.length === 0) return undefined;
-    return joinChanges(some.length === records.length ? change.title : `a part of: ${change.title}`, some);
+    return joinChanges(some.length === records.length ? change.title : `part of: ${change.title}`, some);
   };
   return {reverted: part(records.slice(0, done)), rest: part(records.slice(done)), ...stopped};
 }

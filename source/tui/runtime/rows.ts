@@ -1,8 +1,7 @@
 import type {UsageCount} from '../../../store/index/usage.js';
 import type {Orbit} from '../../open/orbit.js';
 import {compareBy, type Rankable} from '../../rank/order.js';
-import {confidenceNow} from '../../rank/rank.js';
-import {halfLifeDays, voteScore} from '../../rank/vote-score.js';
+import {confidenceNow, halfLifeDays, voteScore} from '../../rank/rank.js';
 import type {Row} from '../model/model.js';
 
 /** As the query below lists them: rows without names are read twice as fast. */
@@ -79,12 +78,8 @@ class ReadRow implements Row, Rankable {
     readonly time: RankingTime,
   ) {
     const votes = listed<number>(raw[12]);
-    [this.id, this.status, this.summary] = raw;
-    this.kind = raw[5];
-    this.domain = raw[6];
-    this.createdBy = raw[7];
-    this.updated_at = raw[9];
-    this.priority = raw[10];
+    [this.id, this.status, this.summary, , , this.kind, this.domain, this.createdBy, , this.updated_at, this.priority] =
+      raw;
     this.votes = votes.length;
     this.score = votes.length === 0 ? 0 : voteScore(votes, time.now, time.halfLife);
     this.stale = staleness.reasons;

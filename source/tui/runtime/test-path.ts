@@ -1,10 +1,9 @@
 import {workspaceFiles} from '../../../store/git/files.js';
 import {globProblem} from '../../../store/glob/normalize.js';
 import {countTokens} from '../../../store/tokens.js';
-import {capsFrom} from '../../deliver/caps.js';
 import {renderReminder} from '../../deliver/reminder.js';
 import {retrieve} from '../../deliver/retrieve.js';
-import {select} from '../../deliver/select.js';
+import {capsFrom, select} from '../../deliver/select.js';
 import {indexContext} from '../../open/index-context.js';
 import type {Orbit} from '../../open/orbit.js';
 import {candidatePath} from '../../scope/candidate-path.js';
@@ -22,10 +21,10 @@ export function testPath(orbit: Orbit, typed: string, files: readonly string[]):
   const ranked = retrieve(indexContext(orbit), {paths: [path], tags: []});
   const {chosen, candidates} = select(ranked, new Map(), capsFrom(orbit.config, orbit.env));
   const block = renderReminder(chosen, path);
-  const about = new Map(ranked.map(({id, summary, matched_by}) => [id, {summary, globs: globsIn(matched_by)}]));
+  const byId = new Map(ranked.map(({id, summary, matched_by}) => [id, {summary, globs: globsIn(matched_by)}]));
   return {
     path,
-    candidates: candidates.map(candidate => ({...candidate, ...(about.get(candidate.id) ?? {summary: '', globs: []})})),
+    candidates: candidates.map(candidate => ({...candidate, ...(byId.get(candidate.id) ?? {summary: '', globs: []})})),
     block,
     tokens: block === '' ? 0 : countTokens(block),
     completions,

@@ -27,10 +27,10 @@ export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
     names.clear();
     try {
       const isFull = everything || ids.length >= fullLookFrom;
-      const found = isFull ? refreshIndex(db, workspace) : undefined;
+      const seen = isFull ? refreshIndex(db, workspace) : undefined;
       if (!isFull) for (const id of ids) refreshRecord(db, workspace, id);
       everything = false;
-      if (!isFirst || (found && found.changed + found.removed > 0)) changed();
+      if (!isFirst || (seen && seen.changed + seen.removed > 0)) changed();
     } catch {
       // Another process is writing the index; the next change or poll looks again.
       everything = true;
@@ -42,16 +42,16 @@ export function watchWorkspace(orbit: Orbit, changed: () => void): () => void {
   let git = gitNow();
   let index = indexNow();
   const poll = setInterval(() => {
-    const now = {git: gitNow(), index: indexNow()};
+    const latest = {git: gitNow(), index: indexNow()};
     // A branch without learnings takes the folder away, and the next one brings another.
     if (watcher.isLost()) {
       watcher.close();
       watcher = watchRecords(workspace.learnings, note);
       note(null);
     }
-    if (now.git !== git || everything) note(null);
-    else if (now.index !== index && timer === undefined) changed();
-    ({git, index} = now);
+    if (latest.git !== git || everything) note(null);
+    else if (latest.index !== index && timer === undefined) changed();
+    ({git, index} = latest);
   }, pollMs);
   // The first frame showed what the last look left.
   everything = true;

@@ -2,10 +2,9 @@ import {actions, runAction} from '../actions/actions.js';
 import {type HelpRow, helpRowsIn} from '../actions/help.js';
 import {comparisonEnd} from '../content/comparison.js';
 import {type KeyEvent, keyEvent, type PasteEvent} from '../input/key.js';
-import {editLine} from '../input/line-editor.js';
+import {editLine, emptyLine} from '../input/line-editor.js';
 import {bodyOf} from '../layout/rects.js';
 import type {Dialog, Model} from '../model/model.js';
-import {contextOf} from '../model/select.js';
 import type {Effect} from './effect.js';
 import {formKey} from './form.js';
 import {say} from './toast.js';
@@ -31,12 +30,12 @@ function promptKey(model: Model, dialog: Extract<Dialog, {kind: 'prompt'}>, key:
   const task = dialog.line.text.trim();
   if (task === '') return [model, []];
   if (dialog.action === 'task')
-    return say({...model, dialog: undefined, task}, `votes and feedback are for ${task} now`);
+    return say({...model, dialog: undefined, task}, `votes and feedback are now for ${task}`);
   return [{...model, dialog: undefined, task}, [{type: 'change', change: {do: dialog.action, ids: dialog.ids, task}}]];
 }
 
 function pickerKey(model: Model, dialog: Extract<Dialog, {kind: 'picker'}>, key: KeyEvent): [Model, Effect[]] {
-  const chosen = dialog.found[dialog.cursor]?.id;
+  const chosen = dialog.hits[dialog.cursor]?.id;
   if (dialog.confirming) {
     const by = comparisonStep(key);
     if (by !== 0) return [{...model, dialog: {...dialog, scroll: scrolledBy(model, dialog, by)}}, []];
@@ -48,8 +47,8 @@ function pickerKey(model: Model, dialog: Extract<Dialog, {kind: 'picker'}>, key:
     return [chosen === undefined ? model : {...model, dialog: {...dialog, confirming: true, scroll: 0}}, []];
   const step = menuStep(key);
   if (step !== 0) {
-    const cursor = clamp(dialog.cursor + step, dialog.found.length);
-    const id = dialog.found[cursor]?.id;
+    const cursor = clamp(dialog.cursor + step, dialog.hits.length);
+    const id = dialog.hits[cursor]?.id;
     return [
       {...model, dialog: {...dialog, cursor}},
       id === undefined || model.details.has(id) ? [] : [{type: 'detail', id}],
@@ -77,6 +76,10 @@ function confirmed(model: Model, {purpose, ids}: Extract<Dialog, {kind: 'picker'
   return [model, [{type: 'change', change: {do: 'merge', ids, into: by, task: model.task ?? 'curation'}}]];
 }
 
+export function openMenu(model: Model, kind: 'help' | 'palette'): [Model, Effect[]] {
+  return [{...model, dialog: {kind, line: emptyLine, cursor: 0}}, []];
+}
+
 function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'}>, key: KeyEvent): [Model, Effect[]] {
   const rows = menuRows(model, dialog.line.text);
   if (key.name === 'enter') {
@@ -91,7 +94,7 @@ function menuKey(model: Model, dialog: Extract<Dialog, {kind: 'help' | 'palette'
 /** The actions that a menu lists for what was typed so far. */
 export function menuRows(model: Model, typed: string): HelpRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = helpRowsIn(model.bindings, contextOf(model)).filter(({action, title, keys}) => {
+  const rows = helpRowsIn(model.bindings, model.view).filter(({action, title, keys}) => {
     const text = `${title} ${action} ${actions[action].footer?.[1] ?? ''} ${keys.join(' ')}`.toLowerCase();
     return words.every(word => text.includes(word));
   });

@@ -17,8 +17,8 @@ export type Event =
       readonly pairs: readonly (Omit<DuplicatePair, 'keeper' | 'other'> & {readonly a: string; readonly b: string})[];
     }
   | {readonly type: 'detail'; readonly detail: Detail}
-  | {readonly type: 'filtered'; readonly text: string; readonly found: readonly FilterHit[] | undefined}
-  | {readonly type: 'picked'; readonly text: string; readonly found: readonly FilterHit[]}
+  | {readonly type: 'filtered'; readonly text: string; readonly hits: readonly FilterHit[] | undefined}
+  | {readonly type: 'picked'; readonly text: string; readonly hits: readonly FilterHit[]}
   | {readonly type: 'tested'; readonly typed: string; readonly result: Tested}
   | {
       readonly type: 'glob-tried';
@@ -34,9 +34,7 @@ export type Event =
       readonly count: number;
       readonly cursor?: string;
     }
-  | {readonly type: 'said'; readonly text: string}
-  | {readonly type: 'failed'; readonly text: string}
-  | {readonly type: 'form-failed'; readonly text: string}
+  | {readonly type: 'said' | 'failed' | 'form-failed'; readonly text: string}
   | {readonly type: 'usage'; readonly usage: UsageFigures}
   /** What votes are for unless somebody says otherwise. */
   | {readonly type: 'task'; readonly task: string}

@@ -4,7 +4,7 @@ import type {Filter, Model} from '../model/model.js';
 import type {Effect} from './effect.js';
 import {moveCursor, neighbours, settle} from './list-moves.js';
 
-export const noFilter: Filter = {line: emptyLine, editing: false, found: undefined};
+export const noFilter: Filter = {line: emptyLine, editing: false, hits: undefined};
 
 export function clearFilter(model: Model): [Model, Effect[]] {
   return settle({...model, filter: noFilter}, neighbours(model));

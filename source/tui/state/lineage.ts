@@ -20,6 +20,6 @@ export function followLineage(model: Model): [Model, Effect[]] {
   // Superseded learnings are in no list: the filter names the whole lineage as far as it was followed.
   const before = /^id:\S+,\S+$/.test(model.filter.line.text) ? shownIds(model) : [];
   const ids = [...new Set([...before, row.id, ...links])];
-  const filter = {line: lineFrom(`id:${ids.join(',')}`), editing: false, found: ids.map(id => ({id, ranges: []}))};
+  const filter = {line: lineFrom(`id:${ids.join(',')}`), editing: false, hits: ids.map(id => ({id, ranges: []}))};
   return cursorToId({...model, filter}, target);
 }

@@ -1,4 +1,4 @@
-import {windowStart} from '../layout/window.js';
+import {windowStart} from '../layout/rects.js';
 import type {Model} from '../model/model.js';
 import {cursorIndex, listHeight, shownIds, shownRows} from '../model/select.js';
 import type {Effect} from './effect.js';
@@ -55,6 +55,6 @@ export function neighbours(model: Model): string[] {
 
 /** What the preview will show and is not read yet; a pair wants both of its records. */
 export function wantDetail(model: Model, id: string | undefined): Effect[] {
-  const ids = id?.split(' ') ?? [];
-  return ids.filter(one => !model.details.has(one)).map(one => ({type: 'detail', id: one}));
+  const unread = (id?.split(' ') ?? []).filter(recordId => !model.details.has(recordId));
+  return unread.map(recordId => ({type: 'detail', id: recordId}));
 }

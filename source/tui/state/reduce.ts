@@ -4,7 +4,7 @@ import {formatKey, type InputEvent, type KeyEvent, keyEvent, type MouseEvent} fr
 import {isTooSmall, layoutFor, within} from '../layout/rects.js';
 import {keysOf, matchKey} from '../model/bindings.js';
 import type {Model, Row} from '../model/model.js';
-import {contextOf, sameRecords, shownRows} from '../model/select.js';
+import {sameRecords, shownRows} from '../model/select.js';
 import {dialogEdited, dialogKey} from './dialog.js';
 import type {Effect} from './effect.js';
 import type {Event} from './event.js';
@@ -15,6 +15,8 @@ import {scroll} from './scroll.js';
 import {toView, viewWork} from './switch-view.js';
 import {testerEdited, testerKey} from './tester.js';
 import {say} from './toast.js';
+
+const mostDetails = 200;
 
 // (model, event) → [model, effects]. Pure; every key and every answer of the runtime comes through here.
 
@@ -30,16 +32,10 @@ export function reduce(model: Model, event: Event): [Model, Effect[]] {
       return newRows(model, event);
     case 'pairs':
       return newPairs(model, event.pairs);
-    case 'detail':
-      return [
-        {
-          ...model,
-          details: new Map(
-            [...model.details, [event.detail.id, event.detail]].slice(-200) as [string, typeof event.detail][],
-          ),
-        },
-        [],
-      ];
+    case 'detail': {
+      const details = [...model.details, [event.detail.id, event.detail] as const].slice(-mostDetails);
+      return [{...model, details: new Map(details)}, []];
+    }
     case 'filtered':
       return filtered(model, event);
     case 'picked':
@@ -88,7 +84,7 @@ function input(model: Model, event: InputEvent): [Model, Effect[]] {
   if (model.dialog) return dialogKey(model, model.dialog, event);
   if (model.tester) return testerKey(model, model.tester, event);
   if (model.filter.editing) return filterKey(model, event);
-  const match = matchKey(model.bindings, contextOf(model), model.pendingKey, formatKey(event));
+  const match = matchKey(model.bindings, model.view, model.pendingKey, formatKey(event));
   const idle = {...model, pendingKey: undefined};
   if (match === undefined) return [idle, []];
   if ('pending' in match)
@@ -152,15 +148,15 @@ function tested(model: Model, {typed, result}: Extract<Event, {type: 'tested'}>)
 }
 
 function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event, {type: 'rows'}>): [Model, Effect[]] {
-  const known = new Set(rows.map(row => row.id));
-  const marks = new Set([...model.marks].filter(id => known.has(id)));
+  const ids = new Set(rows.map(row => row.id));
+  const marks = new Set([...model.marks].filter(id => ids.has(id)));
   const next = {...model, rows, problems, now, staleKnown, marks, details: new Map()};
   const [settled, effects] = settle(next, neighbours(model));
   const {cursor} = settled.lists[settled.view];
   const {dialog} = model;
-  const compared = dialog?.kind === 'picker' ? [dialog.ids[0], dialog.found[dialog.cursor]?.id] : [];
+  const compared = dialog?.kind === 'picker' ? [dialog.ids[0], dialog.hits[dialog.cursor]?.id] : [];
   const details: Effect[] = compared
-    .filter(id => id !== undefined && id !== cursor && known.has(id))
+    .filter(id => id !== undefined && id !== cursor && ids.has(id))
     .map(id => ({type: 'detail', id: id as string}));
   const refilter: Effect[] = model.filter.line.text === '' ? [] : [{type: 'filter', text: model.filter.line.text}];
   const retest: Effect[] = model.tester ? [{type: 'test', path: model.tester.line.text}] : [];
@@ -171,12 +167,12 @@ function newRows(model: Model, {rows, problems, now, staleKnown}: Extract<Event,
 
 // The one that ranks higher is offered as the keeper; never a proposal before an active one, which it could not take the
 // place of. Whom somebody made the keeper stays it when they are compared again.
-function newPairs(model: Model, found: Extract<Event, {type: 'pairs'}>['pairs']): [Model, Effect[]] {
+function newPairs(model: Model, compared: Extract<Event, {type: 'pairs'}>['pairs']): [Model, Effect[]] {
   const order = new Map(
     [...model.rows.filter(isActive), ...model.rows.filter(row => !isActive(row))].map((row, at) => [row.id, at]),
   );
   const chosen = new Set(model.pairs?.map(({keeper, other}) => `${keeper} ${other}`));
-  const pairs = found.map(({a, b, score, reasons}) => {
+  const pairs = compared.map(({a, b, score, reasons}) => {
     const isFirst = (order.get(a) ?? 0) <= (order.get(b) ?? 0);
     const [keeper, other] = chosen.has(`${a} ${b}`) || (isFirst && !chosen.has(`${b} ${a}`)) ? [a, b] : [b, a];
     return {keeper, other, score, reasons};
@@ -188,19 +184,19 @@ function isActive({status}: Row): boolean {
   return status === 'active';
 }
 
-function filtered(model: Model, {text, found}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {
+function filtered(model: Model, {text, hits}: Extract<Event, {type: 'filtered'}>): [Model, Effect[]] {
   // An answer to something that is no longer typed is late, not wrong.
   if (text !== model.filter.line.text) return [model, []];
-  const next = {...model, filter: {...model.filter, found}};
+  const next = {...model, filter: {...model.filter, hits}};
   // While somebody types, the best hit is what they look for; a refresh later keeps the cursor where it is.
   return model.filter.editing ? cursorTo(next, 0) : settle(next);
 }
 
-function picked(model: Model, {text, found}: Extract<Event, {type: 'picked'}>): [Model, Effect[]] {
+function picked(model: Model, {text, hits}: Extract<Event, {type: 'picked'}>): [Model, Effect[]] {
   if (model.dialog?.kind !== 'picker' || model.dialog.line.text !== text) return [model, []];
-  const [first] = found;
+  const [first] = hits;
   return [
-    {...model, dialog: {...model.dialog, found, cursor: 0}},
+    {...model, dialog: {...model.dialog, hits, cursor: 0}},
     first === undefined || model.details.has(first.id) ? [] : [{type: 'detail', id: first.id}],
   ];
 }

@@ -50,7 +50,7 @@ function complete(model: Model, tester: Tester): [Model, Effect[]] {
   const completions = tester.result?.completions ?? [];
   const [first] = completions;
   if (first === undefined) return [model, []];
-  const shared = completions.reduce((prefix, one) => commonPrefix(prefix, one), first);
+  const shared = completions.reduce((prefix, completion) => commonPrefix(prefix, completion), first);
   const text = shared.length > tester.line.text.length ? shared : first;
   return [{...model, tester: {...tester, line: lineFrom(text), cursor: 0, scroll: 0}}, [{type: 'test', path: text}]];
 }

@@ -1,3 +1,5 @@
+import {spawn} from 'node:child_process';
+
 // OSC 52: the terminal itself puts the text on the clipboard, also over ssh. There is no answer, so "copied" means that
 // it was asked to.
 
@@ -34,4 +36,25 @@ function chunksOf(text: string, size: number): string[] {
   return Array.from({length: Math.ceil(text.length / size)}, (_, index) =>
     text.slice(index * size, (index + 1) * size),
   );
+}
+
+// Beside OSC 52, which several terminals do not know: the desktop's own program, when the desktop is this machine's.
+
+export function copyNatively(text: string, env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): void {
+  const [command, ...args] = clipboardProgram(env, platform) ?? [];
+  if (command === undefined) return;
+  const child = spawn(command, args, {stdio: ['pipe', 'ignore', 'ignore'], detached: true});
+  child.on('error', () => {});
+  child.stdin.on('error', () => {});
+  child.stdin.end(text);
+  child.unref();
+}
+
+/** Over ssh the clipboard of the far machine is nobody's. */
+export function clipboardProgram(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): readonly string[] | undefined {
+  if (env.SSH_CONNECTION || env.SSH_TTY) return undefined;
+  if (platform === 'darwin') return ['pbcopy'];
+  if (env.WAYLAND_DISPLAY) return ['wl-copy'];
+  if (env.DISPLAY) return ['xclip', '-selection', 'clipboard'];
+  return undefined;
 }

@@ -19,24 +19,21 @@ export function listenForEndings(
 ): () => void {
   const crash = (error: unknown): void => onEnding({kind: 'crash', error});
   const hangUp = (): void => onEnding({kind: 'signal', signal: 'SIGHUP'});
-  const signals = (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const).map(signal => {
-    return {signal, listener: () => onEnding({kind: 'signal', signal})};
-  });
-  for (const {signal, listener} of signals) process.on(signal, listener);
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
-  process.on('exit', onExit);
-  // The window was closed and nobody sent the signal, or it is ignored: reading ends, writing fails.
-  streams.stdin.on('end', hangUp);
-  streams.stdin.on('error', hangUp);
-  streams.stdout.on('error', hangUp);
+  const signals = (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const).map(
+    signal => [process, signal, () => onEnding({kind: 'signal', signal})] as const,
+  );
+  const listeners: readonly (readonly [NodeJS.EventEmitter, string, (error: unknown) => void])[] = [
+    ...signals,
+    [process, 'uncaughtException', crash],
+    [process, 'unhandledRejection', crash],
+    [process, 'exit', onExit],
+    // The window was closed and nobody sent the signal, or it is ignored: reading ends, writing fails.
+    [streams.stdin, 'end', hangUp],
+    [streams.stdin, 'error', hangUp],
+    [streams.stdout, 'error', hangUp],
+  ];
+  for (const [emitter, event, listener] of listeners) emitter.on(event, listener);
   return () => {
-    for (const {signal, listener} of signals) process.off(signal, listener);
-    process.off('uncaughtException', crash);
-    process.off('unhandledRejection', crash);
-    process.off('exit', onExit);
-    streams.stdin.off('end', hangUp);
-    streams.stdin.off('error', hangUp);
-    streams.stdout.off('error', hangUp);
+    for (const [emitter, event, listener] of listeners) emitter.off(event, listener);
   };
 }

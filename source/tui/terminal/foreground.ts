@@ -1,5 +1,4 @@
-import {type ChildProcess, spawn} from 'node:child_process';
-import {restoreLine, savedLine} from './stty.js';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 
 export type ForegroundResult = {
   readonly code: number | null;
@@ -36,4 +35,16 @@ export function startForeground(
 
 function notStarted(error: unknown): ForegroundResult {
   return {code: null, signal: null, error: error instanceof Error ? error.message : String(error)};
+}
+
+// Node can only switch between raw and what it found. What it finds after an editor was killed is that editor's own
+// mode, and the shell would inherit it in the end. Undefined where there is no stty.
+
+function savedLine(): string | undefined {
+  const {status, stdout} = spawnSync('stty', ['-g'], {stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8'});
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+function restoreLine(saved: string | undefined): void {
+  if (saved) spawnSync('stty', [saved], {stdio: ['inherit', 'ignore', 'ignore']});
 }

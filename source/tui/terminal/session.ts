@@ -3,12 +3,11 @@ import {flatten, safeText} from '../../text/flatten.js';
 import {createStdoutProxy} from '../ink-shims/stdout-proxy.js';
 import type {InputEvent} from '../input/key.js';
 import type {Size} from '../layout/rects.js';
-import {type CopyResult, copyTo} from './clipboard.js';
+import {type CopyResult, copyNatively, copyTo} from './clipboard.js';
 import {type Ending, exitCodeOf, listenForEndings} from './endings.js';
 import {type Foreground, type ForegroundResult, startForeground} from './foreground.js';
 import {createKeyboard} from './keyboard.js';
 import {enterSequence, leaveSequence, type ModeOptions, mouseReports, soften, softenAfterKill} from './modes.js';
-import {copyNatively} from './native-clipboard.js';
 import {stopJob} from './stop.js';
 import {holdStderr} from './stray-output.js';
 

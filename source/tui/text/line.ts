@@ -14,12 +14,12 @@ export function styled(token: Token, text: string): Segment {
   return {text, token};
 }
 
-export function lineWidth(one: Line): number {
-  return one.reduce((sum, {text}) => sum + textWidth(text), 0);
+export function lineWidth(segments: Line): number {
+  return segments.reduce((sum, {text}) => sum + textWidth(text), 0);
 }
 
-export function plainText(one: Line): string {
-  return one.map(({text}) => text).join('');
+export function plainText(segments: Line): string {
+  return segments.map(({text}) => text).join('');
 }
 
 // Views flatten what comes from records. This is the last door before the terminal: what one of them forgets stays here.
@@ -30,10 +30,10 @@ function withoutActing(text: string): string {
 }
 
 /** Exactly `width` cells: cut with an ellipsis, or filled with blanks. */
-export function fitted(one: Line, width: number): Line {
+export function fitted(segments: Line, width: number): Line {
   const result: Segment[] = [];
   let left = width;
-  for (const part of one) {
+  for (const part of segments) {
     const segment = acting.test(part.text) ? {...part, text: withoutActing(part.text)} : part;
     const cells = textWidth(segment.text);
     if (cells <= left) {
@@ -52,3 +52,34 @@ export function fitted(one: Line, width: number): Line {
 export function block(lines: readonly Line[], width: number, height: number): Line[] {
   return Array.from({length: Math.max(0, height)}, (_, at) => fitted(lines[at] ?? [], width));
 }
+
+/** The part of a long text that is in sight, with a scrollbar in the last column. */
+export function scrolled(all: readonly Line[], wanted: number, width: number, height: number): Line[] {
+  const start = Math.min(wanted, Math.max(0, all.length - height));
+  return withScrollbar(block(all.slice(start, start + height), width - 1, height), start, all.length);
+}
+
+/** One column at the right that says where in the text we are; nothing where it all fits. */
+function withScrollbar(lines: readonly Line[], start: number, total: number): Line[] {
+  const height = lines.length;
+  if (total <= height) return lines.map(segments => [...segments, {text: ' '}]);
+  const size = Math.max(1, Math.round((height / total) * height));
+  const top = Math.round((start / (total - height)) * (height - size));
+  return lines.map((segments, at) => [
+    ...segments,
+    at >= top && at < top + size ? styled('accent', '┃') : styled('dim', '│'),
+  ]);
+}
+
+/** Two texts in columns of the same width; each is made for the width that it gets. */
+export function sideBySide(width: number, ...columns: readonly [Side, Side]): Line[] {
+  const half = Math.floor((width - 3) / 2);
+  const [left, right] = [columns[0](half), columns[1](half)];
+  const height = Math.max(left.length, right.length);
+  const second = block(right, half, height);
+  return block(left, half, height).map((first, at) =>
+    fitted([...first, styled('dim', ' │ '), ...(second[at] ?? [])], width),
+  );
+}
+
+type Side = (width: number) => readonly Line[];

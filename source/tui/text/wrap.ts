@@ -31,8 +31,8 @@ export function wrap(text: string, width: number): string[] {
 }
 
 /** The same for a line whose words have meanings of their own; every line begins with `indent`. */
-export function wrapLine(one: Line, width: number, indent: string): Line[] {
-  const words = one.flatMap(({text, ...style}) => text.split(/(?<= )/).map(word => ({text: word, ...style})));
+export function wrapLine(segments: Line, width: number, indent: string): Line[] {
+  const words = segments.flatMap(({text, ...style}) => text.split(/(?<= )/).map(word => ({text: word, ...style})));
   const lines: Segment[][] = [[]];
   let used = 0;
   for (const word of words) {

@@ -16,10 +16,10 @@ export function sgrLine(line: Line, theme: Theme): string {
 }
 
 type Codes = {readonly on: string; readonly off: string};
-const known = new WeakMap<Style, Codes>();
+const codesByStyle = new WeakMap<Style, Codes>();
 
 function codesOf(style: Style): Codes {
-  const cached = known.get(style);
+  const cached = codesByStyle.get(style);
   if (cached) return cached;
   const pairs: [number, number][] = [];
   const colour = colours.indexOf(style.color ?? '');
@@ -30,7 +30,7 @@ function codesOf(style: Style): Codes {
   if (style.underline) pairs.push([4, 24]);
   if (style.inverse) pairs.push([7, 27]);
   const sequence = (numbers: number[]) => numbers.map(code => `\u001b[${code}m`).join('');
-  const made = {on: sequence(pairs.map(([on]) => on)), off: sequence(pairs.map(([, off]) => off).reverse())};
-  known.set(style, made);
-  return made;
+  const codes = {on: sequence(pairs.map(([on]) => on)), off: sequence(pairs.map(([, off]) => off).reverse())};
+  codesByStyle.set(style, codes);
+  return codes;
 }

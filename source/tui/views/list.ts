@@ -1,13 +1,11 @@
 import {flatten} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
-import {age} from '../content/age.js';
-import {bar, statusMarks} from '../content/marks.js';
+import {age, bar, statusMarks} from '../content/marks.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
 import type {Rect} from '../layout/rects.js';
 import {keysOf} from '../model/bindings.js';
-import {cachedFor} from '../model/cached-for.js';
 import type {Model, Row} from '../model/model.js';
-import {type Shown, shownRows} from '../model/select.js';
+import {cachedFor, type Shown, shownRows} from '../model/select.js';
 import {block, type Line, line, lineWidth, type Segment, styled} from '../text/line.js';
 import {wrapLine} from '../text/wrap.js';
 
@@ -20,10 +18,10 @@ export function listLines(model: Model, rect: Rect): Line[] {
   const columns = columnsFor(shown);
   const rows = visible.map(item => {
     const isCursor = item.row.id === cursor;
-    const one = rowLine(model, item, isCursor, columns);
+    const cells = rowLine(model, item, isCursor, columns);
     // One bar from the summary to the edge; the list without the keyboard has none.
-    const rest = isCursor && model.focus === 'list' ? rect.width - lineWidth(one) : 0;
-    return rest > 0 ? [...one, styled('selected', ' '.repeat(rest))] : one;
+    const rest = isCursor && model.focus === 'list' ? rect.width - lineWidth(cells) : 0;
+    return rest > 0 ? [...cells, styled('selected', ' '.repeat(rest))] : cells;
   });
   return block(rows, rect.width, rect.height);
 }
@@ -113,12 +111,12 @@ function noPairs({busy, pairs}: Model): string {
   if (busy) return 'Comparing…';
   return pairs
     ? 'No two learnings tell the same lesson.'
-    : 'They were not compared to the end; open this view again to compare.';
+    : 'The comparison did not finish; open this view again to compare.';
 }
 
 function nothingStale({busy, staleKnown}: Model): string {
   if (busy) return 'Looking…';
   return staleKnown
     ? 'Nothing is stale: every scope has a file, every piece of evidence is there.'
-    : 'It was not looked for stale learnings yet; open this view again to look.';
+    : 'The search for stale learnings did not finish; open this view again to search.';
 }

@@ -1,8 +1,7 @@
 import {flatten} from '../../text/flatten.js';
 import {groups} from '../actions/action.js';
 import {disabledReason} from '../actions/actions.js';
-import type {Rect} from '../layout/rects.js';
-import {windowStart} from '../layout/window.js';
+import {type Rect, windowStart} from '../layout/rects.js';
 import type {Dialog, Model} from '../model/model.js';
 import {menuRows} from '../state/dialog.js';
 import {block, type Line, line, styled} from '../text/line.js';
@@ -29,7 +28,7 @@ export function menuLines(model: Model, menu: Menu, rect: Rect): Line[] {
       styled('dim', reason ? `  ${reason}` : ''),
     );
   });
-  if (rows.length === 0) visible.push(line(styled('dim', '  No command has that in its name.')));
+  if (rows.length === 0) visible.push(line(styled('dim', '  No command matches.')));
   const title = `${menu.kind === 'help' ? ' Keys' : ' Commands'}  ${rows.length === 0 ? 0 : menu.cursor + 1}/${rows.length}`;
   return block(
     [

@@ -1,17 +1,15 @@
 import {flatten} from '../../text/flatten.js';
 import {candidateHeight, comparison, type Picker, pickerHeadHeight, pickerQuestion} from '../content/comparison.js';
-import type {Rect} from '../layout/rects.js';
-import {windowStart} from '../layout/window.js';
+import {type Rect, windowStart} from '../layout/rects.js';
 import type {Model} from '../model/model.js';
 import {rowsById} from '../model/select.js';
-import {block, type Line, line, styled} from '../text/line.js';
+import {block, type Line, line, scrolled, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
-import {scrolled} from './preview.js';
 
 /** Choosing the replacement: candidates above, the old and the new one side by side below. */
 export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
   const rows = rowsById(model.rows);
-  const chosen = picker.found[picker.cursor]?.id;
+  const chosen = picker.hits[picker.cursor]?.id;
   const title = picker.confirming
     ? line(
         ' ',
@@ -24,8 +22,8 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
       )
     : line(styled('title', ` ${pickerQuestion(picker)}:`));
   const height = candidateHeight(picker, rect);
-  const start = windowStart(picker.found.length, height, picker.cursor, 0);
-  const candidates = picker.found.slice(start, start + height).map(({id}, at) => {
+  const start = windowStart(picker.hits.length, height, picker.cursor, 0);
+  const candidates = picker.hits.slice(start, start + height).map(({id}, at) => {
     const isCursor = start + at === picker.cursor;
     const text = flatten(rows.get(id)?.summary ?? '');
     return line(
@@ -34,15 +32,19 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
       isCursor ? styled('selected', text) : text,
     );
   });
-  const none = picker.found.length === 0 ? [line(styled('dim', '  No other active learning fits.'))] : [];
-  const below = {...rect, height: rect.height - pickerHeadHeight - height};
+  const none = picker.hits.length === 0 ? [line(styled('dim', '  No other active learning matches.'))] : [];
   return block(
     [
       title,
       fieldLine(' › ', picker.line, rect.width, 'the learning that takes its place'),
       ...block([...candidates, ...none], rect.width, height),
       line(styled('dim', '─'.repeat(rect.width))),
-      ...scrolled(comparison(model, picker, rect.width - 1), picker.scroll, below),
+      ...scrolled(
+        comparison(model, picker, rect.width - 1),
+        picker.scroll,
+        rect.width,
+        rect.height - pickerHeadHeight - height,
+      ),
     ],
     rect.width,
     rect.height,

@@ -1,18 +1,21 @@
 // This folder: functions from the model to lines of styled text.
 
+import {flatten} from '../../text/flatten.js';
+import {headerLine} from '../content/header.js';
+import {pairBody, pairHeadHeight} from '../content/pair.js';
+import {recordLines} from '../content/record.js';
 import {usageContent} from '../content/usage.js';
 import {bodyOf, type Layout, layoutFor, type Rect, smallest} from '../layout/rects.js';
 import {keysOf} from '../model/bindings.js';
 import type {Model} from '../model/model.js';
-import {block, fitted, type Line, line, styled} from '../text/line.js';
-import {pairLines} from './duplicates.js';
+import {cursorPair, cursorRow} from '../model/select.js';
+import {block, fitted, type Line, line, scrolled, styled} from '../text/line.js';
 import {fieldLine} from './field.js';
+import {footerLine} from './footer.js';
 import {formLines} from './form.js';
-import {footerLine, headerLine} from './frame.js';
 import {listLines} from './list.js';
 import {menuLines} from './menu.js';
 import {pickerLines} from './picker.js';
-import {previewLines, scrolled} from './preview.js';
 import {testerLines} from './tester.js';
 
 /** The whole screen: exactly as many lines as the layout has rows, each exactly as wide as the terminal. */
@@ -41,17 +44,15 @@ function bodyLines(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): 
   if (dialog?.kind === 'help' || dialog?.kind === 'palette') return menuLines(model, dialog, body);
   if (tester) return testerLines(model, tester, body);
   const lines =
-    model.view === 'usage' ? scrolled(usageContent(model), model.previewScroll, body) : panes(model, layout);
+    model.view === 'usage'
+      ? scrolled(usageContent(model), model.previewScroll, body.width, body.height)
+      : panes(model, layout);
   if (dialog?.kind !== 'prompt') return lines;
   return [
     ...lines.slice(0, -2),
     line(styled('dim', '─'.repeat(body.width))),
     fitted(fieldLine(` ${dialog.question} `, dialog.line, body.width, 'such as T-0012; asked once'), body.width),
   ];
-}
-
-function detailLines(model: Model, rect: Rect): Line[] {
-  return model.view === 'duplicates' ? pairLines(model, rect) : previewLines(model, rect);
 }
 
 function panes(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line[] {
@@ -69,5 +70,25 @@ function panes(model: Model, layout: Exclude<Layout, {kind: 'too-small'}>): Line
       ...preview,
     ];
   const border = focused ? styled('accent', '┃ ') : styled('dim', '│ ');
-  return list.map((one, at) => [...one, border, ...(preview[at] ?? [])]);
+  return list.map((left, at) => [...left, border, ...(preview[at] ?? [])]);
+}
+
+function detailLines(model: Model, rect: Rect): Line[] {
+  if (model.view === 'duplicates') return pairLines(model, rect);
+  const row = cursorRow(model);
+  const lines = row ? recordLines(model, row, model.details.get(row.id), rect.width - 1) : [];
+  return scrolled(lines, model.previewScroll, rect.width, rect.height);
+}
+
+/** The two of a pair side by side, below what makes them a pair. */
+function pairLines(model: Model, {width, height}: Rect): Line[] {
+  const pair = cursorPair(model);
+  const body = pairBody(model, width - 1);
+  if (!pair || body.length === 0) return block([], width, height);
+  const head = [
+    line(styled('accent', ` ${pair.score.toFixed(2)} `), styled('dim', flatten(pair.reasons.join('; ')))),
+    [],
+  ];
+  const scrolledBody = scrolled(body, model.previewScroll, width, height - pairHeadHeight);
+  return [...block(head, width, pairHeadHeight), ...scrolledBody];
 }

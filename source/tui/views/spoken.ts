@@ -1,12 +1,15 @@
 import {flatten} from '../../text/flatten.js';
+import {groups} from '../actions/action.js';
+import {disabledReason} from '../actions/actions.js';
+import {pickerQuestion} from '../content/comparison.js';
 import {recordLines} from '../content/record.js';
-import type {Model, Row} from '../model/model.js';
+import {type Dialog, formFields, type Model, type Row} from '../model/model.js';
 import {cursorIndex, cursorRow, rowsById, shownRows} from '../model/select.js';
+import {menuRows} from '../state/dialog.js';
 import {type Line, plainText} from '../text/line.js';
-import {hintsFor} from './hints.js';
+import {hintsFor} from './footer.js';
 import {emptyList, staleNote} from './list.js';
 import {screenLines} from './screen.js';
-import {spokenDialog} from './spoken-dialog.js';
 
 /** The screen for a reader that speaks: what was done, where we are, one thing at a time, no drawings. */
 export function spokenLines(model: Model): string[] {
@@ -19,7 +22,7 @@ function content(model: Model): string[] {
   if (model.dialog) return [...spokenDialog(model, model.dialog), keys(model)];
   if (model.tester || model.view === 'usage') return [...read(screenLines(model).slice(1, -1)), keys(model)];
   const row = cursorRow(model);
-  const about = model.focus === 'preview' ? recordsUnderCursor(model).flatMap(one => spokenRecord(model, one)) : [];
+  const record = model.focus === 'preview' ? recordsUnderCursor(model).flatMap(row => spokenRecord(model, row)) : [];
   return [
     where(model),
     ...(row ? [] : read(emptyList(model, 100))),
@@ -27,7 +30,7 @@ function content(model: Model): string[] {
       ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`
       : '',
     row && model.view === 'stale' ? flatten(staleNote(row)) : '',
-    ...read(about),
+    ...read(record),
   ];
 }
 
@@ -66,11 +69,61 @@ function keys(model: Model): string {
 
 // Borders, bars and sparklines would be read out sign by sign; what they show is said in words beside them.
 function read(lines: readonly Line[]): string[] {
-  return lines.map(one =>
-    plainText(one)
+  return lines.map(line =>
+    plainText(line)
       .replace('▌', 'chosen: ')
       .replace(/[─━│┃■□▁▂▃▄▅▆▇█●◐○]/g, '')
       .replace(/ {2,}/g, ' ')
       .trim(),
   );
+}
+
+/** A dialog in words: the question, what is typed, the one thing under the cursor. */
+function spokenDialog(model: Model, dialog: Dialog): string[] {
+  switch (dialog.kind) {
+    case 'prompt':
+      return [dialog.question, `Typed: ${flatten(dialog.line.text)}`];
+    case 'form':
+      return [
+        dialog.id === undefined ? 'Add a learning' : `Edit ${dialog.id}`,
+        dialog.problem === undefined ? '' : `Error: ${flatten(dialog.problem)}`,
+        ...formFields.map(name => {
+          const text = flatten(dialog.fields[name].text) || 'empty';
+          return `${name}${dialog.focus === name ? ', being typed' : ''}: ${text}`;
+        }),
+      ];
+    case 'picker':
+      return spokenPicker(model, dialog);
+    default:
+      return spokenMenu(model, dialog);
+  }
+}
+
+function spokenPicker(model: Model, picker: Extract<Dialog, {kind: 'picker'}>): string[] {
+  const rows = rowsById(model.rows);
+  const says = (id: string) => `${id}: ${flatten(rows.get(id)?.summary ?? 'not there')}`;
+  const chosen = picker.hits[picker.cursor]?.id;
+  if (picker.confirming && chosen !== undefined)
+    return [pickerQuestion(picker, chosen), ...picker.ids.map(says), says(chosen)];
+  return [
+    pickerQuestion(picker),
+    `Typed: ${flatten(picker.line.text)}`,
+    chosen === undefined
+      ? 'No other active learning matches.'
+      : `${picker.cursor + 1} of ${picker.hits.length}, ${says(chosen)}`,
+  ];
+}
+
+function spokenMenu(model: Model, menu: Extract<Dialog, {kind: 'help' | 'palette'}>): string[] {
+  const rows = menuRows(model, menu.line.text);
+  const row = rows[menu.cursor];
+  const reason = row && disabledReason(model, row.action);
+  return [
+    menu.kind === 'help' ? 'Keys' : 'Commands',
+    ...(menu.kind === 'help' ? model.keyProblems.map(text => `Error: ${flatten(text)}`) : []),
+    `Typed: ${flatten(menu.line.text)}`,
+    row
+      ? `${menu.cursor + 1} of ${rows.length}, ${groups[row.group]}: ${row.title}, ${row.keys.length === 0 ? 'no key' : `key ${row.keys.join(' or ')}`}${reason ? `; ${reason}` : ''}`
+      : 'No command matches.',
+  ];
 }

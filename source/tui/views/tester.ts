@@ -1,7 +1,6 @@
 import {flatten} from '../../text/flatten.js';
 import {blockScrollEnd, blockText, candidateRoom, testerHeadHeight} from '../content/injected-block.js';
-import type {Rect} from '../layout/rects.js';
-import {windowStart} from '../layout/window.js';
+import {type Rect, windowStart} from '../layout/rects.js';
 import type {Model, Tester} from '../model/model.js';
 import {rowsById} from '../model/select.js';
 import {block, type Line, line, styled} from '../text/line.js';
@@ -36,12 +35,12 @@ function pathLines(tester: Tester, rect: Rect): Line[] {
   const tokens = result && result.tokens > 0 ? `: ${result.tokens} tokens${part}` : '';
   return [
     line(styled('title', ' Scope tester'), styled('dim', '   what an agent gets that touches this file, and why')),
-    fieldLine(' path ', tester.line, rect.width, 'type a file of this workspace'),
+    fieldLine(' path ', tester.line, rect.width, 'the path of a file in this workspace'),
     line(styled('dim', ` ${status(tester)}`)),
     ...block(rows, rect.width, room),
     line(styled('dim', `─ what the agent reads${tokens} `.padEnd(rect.width, '─'))),
     ...(text.length > 0
-      ? text.slice(from, from + height).map(one => line(' ', one))
+      ? text.slice(from, from + height).map(words => line(' ', words))
       : [line(styled('dim', ' nothing'))]),
   ];
 }
@@ -50,7 +49,7 @@ function status({line: {text}, result}: Tester): string {
   if (text === '') return names(result?.completions.slice(0, 6) ?? []);
   if (result?.path === undefined) return 'outside the workspace: nothing can match';
   const injected = result.candidates.filter(({decision}) => decision === 'injected').length;
-  const completions = result.completions.filter(one => one !== text).slice(0, 4);
+  const completions = result.completions.filter(completion => completion !== text).slice(0, 4);
   return `${result.candidates.length} match, ${injected} would be injected${completions.length > 0 ? `   ⇥ ${names(completions)}` : ''}`;
 }
 

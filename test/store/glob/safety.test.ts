@@ -1,8 +1,8 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {expression} from '../../../store/glob/canonical.js';
 import {compile} from '../../../store/glob/compile.js';
-import {expression} from '../../../store/glob/expression.js';
 import {globProblem} from '../../../store/glob/normalize.js';
 import {complexityProblem} from '../../../store/glob/safety.js';
 
@@ -23,7 +23,7 @@ const paths = [
 
 const limitMs = 50;
 
-// A machine that is busy with other things makes one run slow, not three. The limit ends a hang.
+// Time of the processor, not of the clock: a machine that is busy with other things lets us wait. The limit ends a hang.
 function slowest(glob: string): {path: string; ms: number} {
   const context = vm.createContext({regex: expression(compile(glob)), path: ''});
   const script = new vm.Script('regex.test(path)');
@@ -31,13 +31,14 @@ function slowest(glob: string): {path: string; ms: number} {
     context.path = path;
     let best = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 3 && best > limitMs / 2; run++) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       try {
         script.runInContext(context, {timeout: 2_000});
       } catch {
         // It took longer than that.
       }
-      best = Math.min(best, performance.now() - start);
+      const {user, system} = process.cpuUsage(start);
+      best = Math.min(best, (user + system) / 1_000);
     }
     return {path: `${path.slice(0, 20)}…`, ms: best};
   });
@@ -51,6 +52,11 @@ describe('what people write is let through', () => {
     'crates/*/assets/**',
     '**/tests/**/*.rs',
     '**/a/**/b/**/c/**',
+    '**/a/**/b',
+    'src/**/a/**/b',
+    'src/*{a,ab}{c,cd}{e,ef}.ts',
+    '{a,aa}{b,bb}{c,cc}{d,dd}.ts',
+    '*{a,aa}*{b,bb}.ts',
     '*foo*bar*baz*.ts',
     '**/*_test*.go',
     '**/__tests__/**/*.{test,spec}.{ts,tsx,js,jsx,mjs,cjs}',
@@ -107,6 +113,7 @@ describe('what could hang a hook is not', () => {
     ['{*a,*b}{*a,*b}{*a,*b}c', /too many ways/],
     ['{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}b', /overlap in more than 16/],
     ['?(a)?(a)?(a)?(a)?(a)b', /overlap in more than 16/],
+    ['*{a,aa}*{b,bb}{c,cc}', /overlap in more than 4 ways/],
     ['**/**@(a|aa)', /too many "\*\*"/],
     ['{**/a,b}/**/c', /too many "\*\*"/],
     ['**/{a,b/c}/**/d', /too many "\*\*"/],

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {refreshIndex, refreshRecord} from '../../../store/index/refresh.js';
-import {readState} from '../../../store/index/state.js';
+import {readState} from '../../../store/index/schema.js';
 import {afterTheGrain, emptyIndex, learning, learnings, summaryOf} from '../../support/indexed.js';
 
 const vote = '{"voter_model":"gpt","task_id":"T-1","voted_at":"2026-01-01T00:00:00.000Z"}\n';

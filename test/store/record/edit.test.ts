@@ -192,6 +192,14 @@ describe('only the lines that must change do', () => {
 });
 
 describe('layouts', () => {
+  test('a map in braces keeps the quotes and blanks of what is not edited', () => {
+    const source = `scope: {paths: ['src/**',  "lib/a b"],  tags: [ old ]}  # why\n`;
+    const changed = editRecord(source, [{path: ['scope', 'tags'], value: ['new']}]);
+    expect(changed).toBe(`scope: {paths: ['src/**',  "lib/a b"],  tags: [new]}  # why\n`);
+    const added = editRecord(source, [{path: ['scope', 'symbols'], value: ['A.b']}]);
+    expect(added).toBe(`scope: {paths: ['src/**',  "lib/a b"],  tags: [ old ], symbols: [A.b]}  # why\n`);
+  });
+
   test('CRLF stays CRLF, in the new lines too', () => {
     const text = editRecord(record.replaceAll('\n', '\r\n'), [
       {path: ['scope', 'tags'], value: ['bench', 'x']},
@@ -260,6 +268,14 @@ describe('layouts', () => {
       body: 'b\n\n\n',
       kind: 'y',
     });
+  });
+
+  test('a text of nothing but blanks', () => {
+    for (const value of [' \n', '\n \n', '\t\n'])
+      expect(parse(editRecord('id: L-0001\n', [{path: ['coia', 'context'], value}]))).toEqual({
+        id: 'L-0001',
+        coia: {context: value},
+      });
   });
 
   test('what an anchor ties together comes apart rightly', () => {

@@ -49,6 +49,7 @@ test('kind and domain', () => {
   expect(checkKind(' Gotcha ')).toBe('gotcha');
   expect(() => checkKind('hint')).toThrow(/^kind: "hint" is not a kind; allowed are solution, gotcha/);
   expect(checkDomain(' Git ')).toBe('git');
+  expect(checkDomain('x'.repeat(64))).toBe('x'.repeat(64));
   expect(() => checkDomain('x'.repeat(65))).toThrow(/^domain: /);
 });
 

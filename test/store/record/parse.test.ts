@@ -227,7 +227,7 @@ describe('a record that would mean something else is refused, with its line', ()
 
 describe('one odd value is set aside with a warning, with its line', () => {
   const cases: readonly [name: string, line: string, what: RegExp, left: Partial<Learning>][] = [
-    ['kind', 'kind: hint', /kind "hint", which is not counted; allowed are solution, gotcha/, {kind: null}],
+    ['kind', 'kind: hint', /kind "hint", which is ignored; allowed are solution, gotcha/, {kind: null}],
     ['priority above', 'priority: 256', /priority 256.*0 to 255/, {priority: null}],
     ['priority below', 'priority: -1', /priority -1/, {priority: null}],
     ['priority with a fraction', 'priority: 1.5', /priority 1\.5/, {priority: null}],
@@ -244,7 +244,7 @@ describe('one odd value is set aside with a warning, with its line', () => {
     ['evidence that is a text', 'evidence: T-0001', /evidence "T-0001"/, {evidence: []}],
     ['a glob that does not compile', 'scope: {paths: ["src/["]}', /scope path "src\/\[" is not a glob/, {}],
     ['a glob that leaves the root', 'scope: {paths: [../x]}', /leaves the workspace/, {}],
-    ['a scope that is a list', 'scope: [src/**]', /scope \["src\/\*\*"\], which is not counted/, {}],
+    ['a scope that is a list', 'scope: [src/**]', /scope \["src\/\*\*"\], which is ignored/, {}],
     ['a long summary', `summary: ${'é'.repeat(281)}`, /more than 280 characters/, {summary: 'é'.repeat(281)}],
   ];
   test.each(cases)('%s', (_name, line, what, left) => {

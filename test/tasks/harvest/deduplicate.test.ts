@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {findKnown} from '../../../source/duplicates/similar.js';
+import {findSimilarLearnings} from '../../../source/duplicates/similar.js';
 import {openOrbit} from '../../../source/open/orbit.js';
 import {findDuplicate} from '../../../source/tasks/harvest/deduplicate.js';
 import type {HarvestSource} from '../../../source/tasks/harvest/source.js';
@@ -16,7 +16,7 @@ function judged(status: string, active: string) {
   where.record('L-0002', `summary: ${active}\nscope: {paths: [src/**]}\nstatus: active\n`);
   const orbit = openOrbit({cwd: where.root, env: {}});
   onTestFinished(() => orbit.close());
-  const fits = findKnown(orbit, proposal, ['active', 'archived', 'superseded']);
+  const fits = findSimilarLearnings(orbit, proposal, ['active', 'archived', 'superseded']);
   return {judgement: findDuplicate(orbit, proposal, source, []), fits: fits.map(({id, score}) => ({id, score}))};
 }
 

@@ -119,8 +119,8 @@ function testing(size: Size): Model {
 }
 
 function picking(size: Size): Model {
-  const found = ['L-0005', 'L-0002', 'L-0003'].map(id => ({id, ranges: []}));
-  return play(typed(press(at(size), 's').model, 'lock').model, {type: 'picked', text: 'lock', found}).model;
+  const hits = ['L-0005', 'L-0002', 'L-0003'].map(id => ({id, ranges: []}));
+  return play(typed(press(at(size), 's').model, 'lock').model, {type: 'picked', text: 'lock', hits}).model;
 }
 
 export const scenes: Readonly<Record<string, (size: Size) => Model>> = {
@@ -129,12 +129,12 @@ export const scenes: Readonly<Record<string, (size: Size) => Model>> = {
   preview: size => press(at(size), 'enter', 'j').model,
   filter: size => {
     const filtered = filteredTo(at(size), 'lock', ['L-0005', 'L-0001', 'L-0012']);
-    const found = [
+    const hits = [
       {id: 'L-0005', ranges: [[5, 8] as const]},
       {id: 'L-0001', ranges: [[54, 57] as const]},
       {id: 'L-0012', ranges: []},
     ];
-    return play(filtered, {type: 'filtered', text: 'lock', found}).model;
+    return play(filtered, {type: 'filtered', text: 'lock', hits}).model;
   },
   'filter-empty': size => press(filteredTo(at(size), 'nothing like it', []), 'enter').model,
   tester: testing,

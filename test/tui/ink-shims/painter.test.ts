@@ -1,8 +1,7 @@
 import {PassThrough} from 'node:stream';
 import {describe, expect, test} from 'vitest';
-import {readInkWrite} from '../../../source/tui/ink-shims/ink-write.js';
 import {createPainter} from '../../../source/tui/ink-shims/painter.js';
-import {createStdoutProxy} from '../../../source/tui/ink-shims/stdout-proxy.js';
+import {createStdoutProxy, readInkWrite} from '../../../source/tui/ink-shims/stdout-proxy.js';
 
 const erase3 = '\u001b[2K\u001b[1A\u001b[2K\u001b[1A\u001b[2K\u001b[G';
 

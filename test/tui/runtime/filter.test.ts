@@ -25,8 +25,8 @@ function finder() {
   const orbit = openOrbit({cwd: where.root, env: {}, root: undefined, note: () => {}});
   onTestFinished(() => orbit.close());
   const rows = readRows(orbit, new Map());
-  const found = (typed: string) => filterRows(orbit, rows, typed);
-  return Object.assign((typed: string) => found(typed)?.map(({id}) => id), {found});
+  const hits = (typed: string) => filterRows(orbit, rows, typed);
+  return Object.assign((typed: string) => hits(typed)?.map(({id}) => id), {hits});
 }
 
 test('words are looked for in summary, tags, paths and body, also misspelt', () => {
@@ -47,7 +47,7 @@ test('several words are looked for one by one, in any order and place, and each 
   expect(find('post never')?.[0]).toBe('L-0001');
   expect(find('pos netw')?.[0]).toBe('L-0001');
   expect(find('legacy init')?.[0]).toBe('L-0003');
-  expect(find.found('retry post never')?.[0]).toEqual({
+  expect(find.hits('retry post never')?.[0]).toEqual({
     id: 'L-0001',
     ranges: [
       [0, 4],
@@ -56,8 +56,8 @@ test('several words are looked for one by one, in any order and place, and each 
     ],
   });
   // The rest is in a tag.
-  expect(find.found('pos netw')?.[0]?.ranges).toEqual([[14, 16]]);
-  expect(find.found('rtry')?.[0]?.ranges).not.toEqual([]);
+  expect(find.hits('pos netw')?.[0]?.ranges).toEqual([[14, 16]]);
+  expect(find.hits('rtry')?.[0]?.ranges).not.toEqual([]);
 });
 
 test('terms narrow', () => {

@@ -137,7 +137,7 @@ const cases: Readonly<Record<ActionId, Case>> = {
   'learning.restore': {
     from: {
       rows: [row(1, {status: 'archived'})],
-      filter: {line: {text: 'status:archived', cursor: 15}, editing: false, found: [{id: 'L-0001', ranges: []}]},
+      filter: {line: {text: 'status:archived', cursor: 15}, editing: false, hits: [{id: 'L-0001', ranges: []}]},
     },
     expect: wants({type: 'change', change: {do: 'restore', ids: ['L-0001']}}),
   },

@@ -33,8 +33,8 @@ describe('the task of a vote', () => {
 });
 
 describe('the picker', () => {
-  const found = ['L-0002', 'L-0003', 'L-0004'].map(id => ({id, ranges: []}));
-  const open = play(press(model(), 's').model, {type: 'picked', text: '', found}).model;
+  const hits = ['L-0002', 'L-0003', 'L-0004'].map(id => ({id, ranges: []}));
+  const open = play(press(model(), 's').model, {type: 'picked', text: '', hits}).model;
   test('supersedes after a yes', () => {
     const {effects, model: after} = press(open, 'down', 'enter', 'y');
     expect(effects).toContainEqual({type: 'change', change: {do: 'supersede', ids: ['L-0001'], by: 'L-0003'}});
@@ -63,11 +63,11 @@ describe('the picker', () => {
   });
   test('while one decides, both can be read to the end', () => {
     const long = ['L-0001', 'L-0005'].map(id => detail(id, {body: `${'a line\n\n'.repeat(60)}The end of ${id}.`}));
-    const found = [{id: 'L-0005', ranges: []}];
+    const hits = [{id: 'L-0005', ranges: []}];
     const {model: deciding} = press(
       play(
         press(model(), 's').model,
-        {type: 'picked', text: '', found},
+        {type: 'picked', text: '', hits},
         ...long.map(one => ({type: 'detail', detail: one}) as const),
       ).model,
       'enter',
@@ -86,13 +86,13 @@ describe('the picker', () => {
     const {model: asking} = play(press(model(), 'space', 'space', 'space', 'space', 's').model, {
       type: 'picked',
       text: '',
-      found: [{id: 'L-0009', ranges: []}],
+      hits: [{id: 'L-0009', ranges: []}],
     });
     const lines = screenLines(press(asking, 'enter').model).map(plainText);
     expect(lines.join('\n')).toContain('Supersede 4 learnings with L-0009?');
   });
   test('with nothing to choose it does nothing', () => {
-    const none = play(press(model(), 's').model, {type: 'picked', text: '', found: []}).model;
+    const none = play(press(model(), 's').model, {type: 'picked', text: '', hits: []}).model;
     expect(press(none, 'enter', 'y').effects.filter(({type}) => type === 'change')).toEqual([]);
   });
   test('merges a proposal', () => {
@@ -100,7 +100,7 @@ describe('the picker', () => {
     const merging = play(press(inbox, 'm').model, {
       type: 'picked',
       text: '',
-      found: [{id: 'L-0001', ranges: []}],
+      hits: [{id: 'L-0001', ranges: []}],
     }).model;
     expect(press(merging, 'enter', 'enter').effects).toContainEqual({
       type: 'change',

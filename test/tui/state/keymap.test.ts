@@ -2,13 +2,13 @@ import {describe, expect, test} from 'vitest';
 import {groups} from '../../../source/tui/actions/action.js';
 import {type ActionId, actions, defaultBindings} from '../../../source/tui/actions/actions.js';
 import {configureKeys, conflicts} from '../../../source/tui/actions/configure.js';
-import {footerHints, helpRows, keyTable} from '../../../source/tui/actions/help.js';
+import {helpRows, keyTable} from '../../../source/tui/actions/help.js';
 import {formatKey, parseKey} from '../../../source/tui/input/key.js';
 import {emptyLine} from '../../../source/tui/input/line-editor.js';
 import {type Binding, contexts, keysOf, matchKey} from '../../../source/tui/model/bindings.js';
 import {menuRows} from '../../../source/tui/state/dialog.js';
 import {plainText} from '../../../source/tui/text/line.js';
-import {footerLine} from '../../../source/tui/views/frame.js';
+import {footerHints, footerLine} from '../../../source/tui/views/footer.js';
 import {screenLines} from '../../../source/tui/views/screen.js';
 import {detail, model, press} from './world.js';
 

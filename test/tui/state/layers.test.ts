@@ -45,7 +45,7 @@ describe('Esc', () => {
     expect(press(glob, 'escape', 'escape').model.tester).toBeUndefined();
   });
   test('takes back the choice of a picker before it closes it', () => {
-    const confirming = play(press(model(), 's').model, {type: 'picked', text: '', found: [{id: 'L-0002', ranges: []}]});
+    const confirming = play(press(model(), 's').model, {type: 'picked', text: '', hits: [{id: 'L-0002', ranges: []}]});
     const {model: asked} = press(confirming.model, 'enter');
     expect(asked.dialog).toMatchObject({confirming: true});
     expect(press(asked, 'escape').model.dialog).toMatchObject({confirming: false});
@@ -79,7 +79,7 @@ describe('pasted text', () => {
   });
   test('never confirms', () => {
     const {model: asked} = press(
-      play(press(model(), 's').model, {type: 'picked', text: '', found: [{id: 'L-0002', ranges: []}]}).model,
+      play(press(model(), 's').model, {type: 'picked', text: '', hits: [{id: 'L-0002', ranges: []}]}).model,
       'enter',
     );
     expect(typed(asked, '\u001b[200~y\r\u001b[201~')).toEqual({model: asked, effects: []});
@@ -91,7 +91,7 @@ describe('an action that cannot be done', () => {
   const on = (id: string, extra: Partial<Model> = {}) =>
     model({
       rows: all,
-      filter: {line: {text: 'x', cursor: 1}, editing: false, found: all.map(one => ({id: one.id, ranges: []}))},
+      filter: {line: {text: 'x', cursor: 1}, editing: false, hits: all.map(one => ({id: one.id, ranges: []}))},
       lists: {...model().lists, learnings: {cursor: id, offset: 0}},
       task: 'T-0001',
       ...extra,
@@ -127,7 +127,7 @@ describe('an action that cannot be done', () => {
 
 test('a filter answer for something that is no longer typed is dropped', () => {
   const typing = typed(press(model(), '/').model, 'ab').model;
-  expect(play(typing, {type: 'filtered', text: 'a', found: []}).model).toEqual(typing);
+  expect(play(typing, {type: 'filtered', text: 'a', hits: []}).model).toEqual(typing);
 });
 
 test('stale work keeps its sign while rows come in', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {layoutFor, type Rect} from '../../../source/tui/layout/rects.js';
-import {windowStart} from '../../../source/tui/layout/window.js';
+import {layoutFor, type Rect, windowStart} from '../../../source/tui/layout/rects.js';
 
 // The layout as drawings, one cell of them for five columns and two rows: what is looked at first when one changes.
 // h header, l list, p preview, f footer; a dot belongs to nobody.

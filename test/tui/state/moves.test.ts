@@ -61,7 +61,7 @@ describe('the cursor is a record', () => {
     const {model: after, effects} = play(moved, newRows(rows(10)), {
       type: 'filtered',
       text: 'x',
-      found: ['L-0009', 'L-0007', 'L-0003'].map(id => ({id, ranges: []})),
+      hits: ['L-0009', 'L-0007', 'L-0003'].map(id => ({id, ranges: []})),
     });
     expect(effects).toContainEqual({type: 'filter', text: 'x'});
     expect(cursorOf(after)).toBe('L-0003');
@@ -200,7 +200,7 @@ describe('a window that is too small', () => {
       press(model(), 'E').model,
       press(model(), 'p').model,
       press(model(), '/').model,
-      play(press(model(), 's').model, {type: 'picked', text: '', found: [{id: 'L-0002', ranges: []}]}).model,
+      play(press(model(), 's').model, {type: 'picked', text: '', hits: [{id: 'L-0002', ranges: []}]}).model,
     ]) {
       const {model: shrunk} = play(press(open, 'enter').model, {type: 'resize', size: small.size});
       for (const key of ['y', 'enter', 'x', 'escape']) expect(press(shrunk, key)).toEqual({model: shrunk, effects: []});

@@ -41,7 +41,7 @@ const someRows = fc
     list.map(({number, status: state, stale}) => row(number, {status: state, stale: stale ? ['gone'] : []})),
   );
 const anId = fc.integer({min: 1, max: 45}).map(number => row(number).id);
-const found = fc
+const hits = fc
   .uniqueArray(fc.integer({min: 1, max: 45}), {maxLength: 20})
   .map(list => list.map(number => ({id: row(number).id, ranges: [[0, 2] as const, [5, 400] as const]})));
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -93,9 +93,9 @@ function answering(hits: ReturnType<typeof detailsOf>): Answer {
   return effect => {
     if (effect.type === 'detail') return {type: 'detail', detail: detail(effect.id, {supersedes: ['L-0003']})};
     if (effect.type === 'filter')
-      return {type: 'filtered', text: effect.text, found: effect.text.trim() === '' ? undefined : hits};
+      return {type: 'filtered', text: effect.text, hits: effect.text.trim() === '' ? undefined : hits};
     if (effect.type === 'pick')
-      return {type: 'picked', text: effect.text, found: hits.filter(({id}) => !effect.except.includes(id))};
+      return {type: 'picked', text: effect.text, hits: hits.filter(({id}) => !effect.except.includes(id))};
     if (effect.type === 'try-glob')
       return {type: 'glob-tried', glob: effect.glob, files: ['a.ts', 'b.ts'], problem: undefined};
     if (effect.type !== 'test') return undefined;
@@ -135,8 +135,8 @@ function check(current: Model): void {
   else if (dialog) inside(dialog.line);
   if (dialog?.kind === 'picker') {
     expect(dialog.ids.length).toBeGreaterThan(0);
-    within(dialog.cursor, dialog.found.length);
-    if (dialog.confirming) expect(dialog.found[dialog.cursor]).toBeDefined();
+    within(dialog.cursor, dialog.hits.length);
+    if (dialog.confirming) expect(dialog.hits[dialog.cursor]).toBeDefined();
   }
   if (dialog?.kind === 'help' || dialog?.kind === 'palette')
     within(dialog.cursor, menuRows(current, dialog.line.text).length);
@@ -163,7 +163,7 @@ test('no stream of events breaks the model or the screen', () => {
   fc.assert(
     fc.property(
       someRows,
-      found,
+      hits,
       fc.array(event, {minLength: 1, maxLength: 60}),
       fc.nat(7),
       (first, hits, events, late) => {

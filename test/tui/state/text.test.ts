@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {textWidth} from '../../../source/text/width.js';
-import {age} from '../../../source/tui/content/age.js';
 import {markdownLines} from '../../../source/tui/content/markdown.js';
-import {bar, sparkline} from '../../../source/tui/content/marks.js';
+import {age, bar, sparkline} from '../../../source/tui/content/marks.js';
 import {lineFrom} from '../../../source/tui/input/line-editor.js';
 import {block, fitted, lineWidth, plainText, type Segment} from '../../../source/tui/text/line.js';
 import {wrap} from '../../../source/tui/text/wrap.js';

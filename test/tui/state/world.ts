@@ -87,7 +87,7 @@ export function model(extra: Partial<Model> = {}): Model {
     details: new Map(),
     marks: new Set(),
     range: undefined,
-    filter: {line: emptyLine, editing: false, found: undefined},
+    filter: {line: emptyLine, editing: false, hits: undefined},
     previewScroll: 0,
     tester: undefined,
     dialog: undefined,
@@ -155,7 +155,7 @@ export function filteredTo(current: Model, text: string, ids: readonly string[])
   return play(typed(press(current, '/').model, text).model, {
     type: 'filtered',
     text,
-    found: ids.map(id => ({id, ranges: []})),
+    hits: ids.map(id => ({id, ranges: []})),
   }).model;
 }
 

@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {copySequence, copyTo, longestCopy} from '../../../source/tui/terminal/clipboard.js';
-import {clipboardProgram} from '../../../source/tui/terminal/native-clipboard.js';
+import {clipboardProgram, copySequence, copyTo, longestCopy} from '../../../source/tui/terminal/clipboard.js';
 
 const plain = '\u001b]52;c;w7ZrLTE=\u0007';
 

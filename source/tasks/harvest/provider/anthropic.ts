@@ -1,15 +1,9 @@
-import type {HarvestSettings} from '../settings.js';
-import {at, eventData, textOf} from './events.js';
+import {answerData, at, eventData, textOf, uncut} from './events.js';
 import {CallFailed} from './failure.js';
 import {post} from './http.js';
-import type {Provider} from './provider.js';
+import type {HttpProvider} from './provider.js';
 
-export function anthropic(
-  base: URL,
-  {model, max_tokens}: HarvestSettings,
-  key: string | undefined,
-  timeoutMs: number,
-): Provider {
+export const anthropic: HttpProvider = (base, {model, max_tokens}, key, timeoutMs) => {
   const url = new URL(base);
   if (!url.pathname.endsWith('/messages')) url.pathname = `${url.pathname.replace(/\/(?:v1\/?)?$/, '')}/v1/messages`;
   const headers = {'anthropic-version': '2023-06-01', ...(key === undefined ? {} : {'x-api-key': key})};
@@ -23,16 +17,11 @@ export function anthropic(
       return isStream ? fromStream(text) : fromWhole(text);
     },
   };
-}
+};
 
 function fromWhole(text: string): string {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new CallFailed('the answer broke off or is no JSON', 'again');
-  }
-  return ended(textOf(at(data, 'content')), at(data, 'stop_reason'));
+  const data = answerData(text);
+  return uncut(textOf(at(data, 'content')), at(data, 'stop_reason') === 'max_tokens');
 }
 
 function fromStream(text: string): string {
@@ -48,10 +37,5 @@ function fromStream(text: string): string {
     if (type === 'message_stop') isWhole = true;
   }
   if (!isWhole) throw new CallFailed('the answer broke off', 'again');
-  return ended(content, stop);
-}
-
-function ended(content: string, stop: unknown): string {
-  if (stop === 'max_tokens') throw new CallFailed('the answer was cut at harvest.max_tokens; raise it', 'later');
-  return content;
+  return uncut(content, stop === 'max_tokens');
 }

@@ -2,8 +2,8 @@ import path from 'node:path';
 import {maskSecrets} from '../../../lint/secrets.js';
 import type {Env} from '../../../open/orbit.js';
 import {flatten} from '../../../text/flatten.js';
-import {NotStarted, startAgent} from '../../run/agent.js';
-import {promptMark} from '../../run/runtimes.js';
+import {StartError, startAgent} from '../../run/agent.js';
+import {promptPlaceholder} from '../../run/runtimes.js';
 import {runningMark} from '../schedule.js';
 import type {HarvestSettings} from '../settings.js';
 import {CallFailed} from './failure.js';
@@ -25,25 +25,25 @@ export function commandProvider(
     identity: JSON.stringify(words),
     voter: model || name,
     async ask(prompt, signal) {
-      const heard = {answer: [] as Buffer[], bytes: 0, complaint: ''};
+      const output = {answer: [] as Buffer[], bytes: 0, complaint: ''};
       const agent = await startAgent({
-        runtime: {words, byArgument: words.some(word => word.includes(promptMark))},
+        runtime: {words, byArgument: words.some(word => word.includes(promptPlaceholder))},
         prompt,
         cwd,
         // Whatever it does with orbit in there must not start the next harvest.
         env: {...env, [runningMark]: '1'},
         graceMs,
         take(chunk, from) {
-          if (from === 'err') heard.complaint = (heard.complaint + chunk.toString('utf8')).slice(-2_000);
+          if (from === 'err') output.complaint = (output.complaint + chunk.toString('utf8')).slice(-2_000);
           else {
-            heard.bytes += chunk.length;
+            output.bytes += chunk.length;
             // Too long is too long: the rest is read and dropped.
-            if (heard.bytes <= mostBytes) heard.answer.push(chunk);
-            else heard.answer.length = 0;
+            if (output.bytes <= mostBytes) output.answer.push(chunk);
+            else output.answer.length = 0;
           }
         },
       }).catch(error => {
-        throw error instanceof NotStarted ? new CallFailed(`harvest.command: ${error.message}`, 'never') : error;
+        throw error instanceof StartError ? new CallFailed(`harvest.command: ${error.message}`, 'never') : error;
       });
       let late = false;
       const stop = () => agent.stop();
@@ -57,10 +57,10 @@ export function commandProvider(
         const {code} = await agent.ended;
         signal.throwIfAborted();
         if (late) throw new CallFailed(`${name} did not answer in ${callMs(env) / 1000} s`, 'again');
-        if (heard.bytes > mostBytes)
+        if (output.bytes > mostBytes)
           throw new CallFailed(`the answer of ${name} is longer than ${mostBytes} bytes`, 'later');
-        if (code !== 0) throw new CallFailed(`${name} ended with ${code}${lastLine(heard.complaint)}`, 'again');
-        return Buffer.concat(heard.answer).toString('utf8');
+        if (code !== 0) throw new CallFailed(`${name} ended with ${code}${lastLine(output.complaint)}`, 'again');
+        return Buffer.concat(output.answer).toString('utf8');
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);

@@ -1,4 +1,19 @@
 import {isObject} from '../../../../store/record/parse.js';
+import {CallFailed} from './failure.js';
+
+/** An answer that came in one piece. */
+export function answerData(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallFailed('the answer broke off or is not JSON', 'again');
+  }
+}
+
+export function uncut(content: string, isCut: boolean): string {
+  if (isCut) throw new CallFailed('the answer was cut off at harvest.max_tokens; raise it', 'later');
+  return content;
+}
 
 /** The data of a stream of server-sent events, parsed; the end mark of OpenAI's as the text it is. */
 export function* eventData(text: string): Generator<unknown> {
@@ -18,13 +33,13 @@ export function* eventData(text: string): Generator<unknown> {
 
 /** Follows names and positions into parsed JSON; undefined where it leads nowhere. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  let here = value;
+  let node = value;
   for (const key of path) {
-    if (Array.isArray(here) && typeof key === 'number') here = here[key];
-    else if (isObject(here) && typeof key === 'string' && Object.hasOwn(here, key)) here = here[key];
+    if (Array.isArray(node) && typeof key === 'number') node = node[key];
+    else if (isObject(node) && typeof key === 'string' && Object.hasOwn(node, key)) node = node[key];
     else return undefined;
   }
-  return here;
+  return node;
 }
 
 export function textOf(value: unknown): string {

@@ -38,17 +38,17 @@ export async function post({url, headers, body, timeoutMs}: Post, signal: AbortS
     if (error instanceof CallFailed) throw error;
     if (late.signal.aborted || longest.aborted)
       throw new CallFailed(`${url.host} did not answer in ${timeoutMs / 1000} s`, 'again');
-    throw new CallFailed(`${url.host} cannot be reached or broke off: ${reason(error)}`, 'again');
+    throw new CallFailed(`${url.host} could not be reached, or the connection was lost: ${reason(error)}`, 'again');
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function readAll(response: Response, most: number, heard: () => void): Promise<string> {
+async function readAll(response: Response, most: number, onChunk: () => void): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
-    heard();
+    onChunk();
     bytes += chunk.length;
     if (bytes > most) throw new CallFailed(`the answer is longer than ${most} bytes`, 'later');
     chunks.push(chunk);
@@ -57,8 +57,8 @@ async function readAll(response: Response, most: number, heard: () => void): Pro
 }
 
 function refused({host}: URL, {status, headers}: Response, text: string): CallFailed {
-  const said = flatten(text).slice(0, 200);
-  const message = `${host} answered ${status}${said === '' ? '' : `: ${said}`}`;
+  const excerpt = flatten(text).slice(0, 200);
+  const message = `${host} answered ${status}${excerpt === '' ? '' : `: ${excerpt}`}`;
   if (status === 408 || status === 409 || status === 429 || status >= 500)
     return new CallFailed(message, 'again', retryAfter(headers.get('retry-after')));
   // The key, the address or the model is wrong, and will be for every other text.

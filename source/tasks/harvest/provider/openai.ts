@@ -1,16 +1,10 @@
-import type {HarvestSettings} from '../settings.js';
-import {at, eventData, textOf} from './events.js';
+import {answerData, at, eventData, textOf, uncut} from './events.js';
 import {CallFailed} from './failure.js';
 import {post} from './http.js';
-import type {Provider} from './provider.js';
+import type {HttpProvider, Provider} from './provider.js';
 
 /** The chat completions that nearly every model server speaks. */
-export function openai(
-  base: URL,
-  {model, max_tokens}: HarvestSettings,
-  key: string | undefined,
-  timeoutMs: number,
-): Provider {
+export const openai: HttpProvider = (base, {model, max_tokens}, key, timeoutMs) => {
   const url = new URL(base);
   if (!url.pathname.endsWith('/chat/completions')) url.pathname = `${url.pathname.replace(/\/$/, '')}/chat/completions`;
   const headers: Record<string, string> = key === undefined ? {} : {authorization: `Bearer ${key}`};
@@ -29,17 +23,12 @@ export function openai(
     }
   };
   return {name: url.host, identity: `${model} ${url}`, voter: model, ask};
-}
+};
 
 function fromWhole(text: string): string {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new CallFailed('the answer broke off or is no JSON', 'again');
-  }
+  const data = answerData(text);
   const content = textOf(at(data, 'choices', 0, 'message', 'content'));
-  return ended(content, at(data, 'choices', 0, 'finish_reason'));
+  return uncut(content, at(data, 'choices', 0, 'finish_reason') === 'length');
 }
 
 function fromStream(text: string): string {
@@ -54,10 +43,5 @@ function fromStream(text: string): string {
     finish = at(event, 'choices', 0, 'finish_reason') ?? finish;
   }
   if (!isWhole && typeof finish !== 'string') throw new CallFailed('the answer broke off', 'again');
-  return ended(content, finish);
-}
-
-function ended(content: string, finish: unknown): string {
-  if (finish === 'length') throw new CallFailed('the answer was cut at harvest.max_tokens; raise it', 'later');
-  return content;
+  return uncut(content, finish === 'length');
 }

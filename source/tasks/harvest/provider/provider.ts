@@ -2,7 +2,7 @@
 
 import {OrbitError} from '../../../../store/errors.js';
 import type {Env} from '../../../open/orbit.js';
-import {commandWords} from '../../../text/command-words.js';
+import {commandWords} from '../../../text/shell-words.js';
 import type {HarvestSettings} from '../settings.js';
 import {anthropic} from './anthropic.js';
 import {commandProvider} from './command.js';
@@ -21,11 +21,18 @@ export type Provider = {
   readonly ask: (prompt: string, signal: AbortSignal) => Promise<string>;
 };
 
+export type HttpProvider = (
+  base: URL,
+  settings: HarvestSettings,
+  key: string | undefined,
+  timeoutMs: number,
+) => Provider;
+
 export function providerFor(settings: HarvestSettings, env: Env, cwd: string): Provider | undefined {
   if (settings.command.trim() !== '') {
     const [command, ...args] = commandWords(settings.command) ?? [];
     if (command === undefined)
-      throw new OrbitError('config', `harvest.command: ${JSON.stringify(settings.command)} has an open quote.`);
+      throw new OrbitError('config', `harvest.command: ${JSON.stringify(settings.command)} has an unclosed quote.`);
     return commandProvider([command, ...args], settings, env, cwd);
   }
   if (settings.url.trim() === '') return undefined;

@@ -25,5 +25,5 @@ export async function withRetries<T>(env: Env, signal: AbortSignal, call: () => 
 
 // Asking before the time that the other side named would only be turned away again.
 function wished({afterMs = 0}: CallFailed): string {
-  return `(it wants to be left alone for ${Math.ceil(afterMs / 1000)} s)`;
+  return `(it asks for a pause of ${Math.ceil(afterMs / 1000)} s)`;
 }
