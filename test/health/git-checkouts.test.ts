@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {clone, commit, write} from '../support/history.js';
 import {type TestWorkspace, temporaryFolder, workspace, workspaceIn} from '../support/workspace.js';
 
 // Curation in every kind of checkout that people have.
@@ -18,29 +19,12 @@ const prune = (place: TestWorkspace) => place.json<Pruned>('learning', 'prune');
 const heal = (place: TestWorkspace, ...flags: string[]) => place.json<Healed>('learning', 'heal', ...flags);
 const kinds = ({stale}: Pruned) => stale.map(({id, reasons}) => [id, ...reasons.map(({kind}) => kind)]);
 
-function write(place: TestWorkspace, ...files: string[]): void {
-  for (const file of files)
-    place.write(file, Array.from({length: 30}, (_, at) => `${path.basename(file)} line ${at}`).join('\n'));
-}
-
-function commit(place: TestWorkspace, message: string): string {
-  place.git('add', '-A');
-  place.git('commit', '-qm', message);
-  return place.git('rev-parse', 'HEAD').trim();
-}
-
 function record(place: TestWorkspace, id: string, paths: readonly string[], evidence: readonly string[] = []): void {
   const refs = evidence.map(ref => ({kind: 'commit', ref}));
   place.record(
     id,
     `summary: About ${id}.\nscope: {paths: ${JSON.stringify(paths)}}\nevidence: ${JSON.stringify(refs)}\n`,
   );
-}
-
-function clone(from: TestWorkspace, ...flags: string[]): TestWorkspace {
-  const made = workspaceIn(path.join(temporaryFolder(), 'clone'));
-  from.git('clone', '-q', ...flags, `file://${from.root}`, made.root);
-  return made;
 }
 
 describe('a partial clone', () => {

@@ -1,29 +1,12 @@
 import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {commitsOnBranch} from '../../../store/git/commits.js';
 import {historyLimit, isPartialClone, shallowCommits} from '../../../store/git/history.js';
 import {commitsSince} from '../../../store/git/log.js';
 import {renamesIn} from '../../../store/git/renames.js';
-import {environment, type TestWorkspace, temporaryFolder, workspace, workspaceIn} from '../../support/workspace.js';
-
-function write(place: TestWorkspace, ...files: string[]): void {
-  for (const file of files)
-    place.write(file, Array.from({length: 30}, (_, at) => `${path.basename(file)} line ${at}`).join('\n'));
-}
-
-function commit(place: TestWorkspace, message: string): string {
-  place.git('add', '-A');
-  place.git('commit', '-qm', message);
-  return place.git('rev-parse', 'HEAD').trim();
-}
-
-function clone(from: TestWorkspace, ...flags: string[]): TestWorkspace {
-  const folder = path.join(temporaryFolder(), 'clone');
-  from.git('clone', '-q', ...flags, `file://${from.root}`, folder);
-  return workspaceIn(folder);
-}
+import {clone, commit, write} from '../../support/history.js';
+import {environment, type TestWorkspace, temporaryFolder, workspace} from '../../support/workspace.js';
 
 describe('how much of the past is here', () => {
   test('all of it, or a sentence that says why not', () => {
