@@ -81,7 +81,7 @@ for (const name of ['entry', 'workstation']) wrapScript(`${out}/${name}.js`);
 copyFileSync('scripts/entry-stub.cjs', `${out}/orbit.cjs`);
 chmodSync(`${out}/orbit.cjs`, 0o755);
 try {
-  writeCodeCache(out);
+  await writeCodeCache(out);
 } catch (error) {
   console.warn(`warning: hooks will start slower, because their compiled form could not be made: ${error.message}`);
 }

@@ -4,6 +4,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {setTimeout} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 
 /** esbuild's CommonJS → a function that `scripts/entry-stub.cjs` calls. */
@@ -14,7 +15,7 @@ export function wrapScript(file) {
   writeFileSync(file, `(function(module,exports,require,__dirname,__import){${text}\n})`);
 }
 
-export function writeCodeCache(dist) {
+export async function writeCodeCache(dist) {
   const root = mkdtempSync(path.join(tmpdir(), 'orbit-build-'));
   const env = {PATH: process.env.PATH, HOME: root, TERM: 'xterm-256color'};
   const run = (args, input = '') => {
@@ -35,6 +36,8 @@ export function writeCodeCache(dist) {
     run([orbit, 'init']);
     for (const name of ['example', 'other'])
       run([orbit, 'learning', 'add', '--summary', `An ${name}.`, '--path', `src/${name}/**`, '--tag', name]);
+    // A file changed this instant is not believed by its times alone, and the hook would take the long way round.
+    await setTimeout(500);
     run([orbit, 'learning', 'list']);
     const payload = {
       session_id: 'build',

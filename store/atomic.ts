@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {errno, OrbitError} from './errors.js';
 import {withStoreLock} from './lock.js';
+import {makeOwnFolder} from './own-folders.js';
+import {openPlainFile} from './plain-file.js';
 import type {Workspace} from './workspace.js';
 
 // Files appear whole or not at all. They are staged in `state/staging`, which git ignores and the next write
@@ -46,7 +48,7 @@ function stage(workspace: Workspace, text: string): string {
 }
 
 function stagingName(workspace: Workspace): string {
-  fs.mkdirSync(workspace.staging, {recursive: true});
+  makeOwnFolder(workspace, workspace.staging);
   return path.join(workspace.staging, `${process.pid}-${Date.now()}-${counter++}`);
 }
 
@@ -117,7 +119,7 @@ function syncFolder(folder: string): void {
 
 /** Appends whole lines in one O_APPEND write. Call with the record's lock held. */
 export function appendLine(file: string, line: string): void {
-  const handle = openPlain(file);
+  const handle = openToAppend(file);
   try {
     const {size} = fs.fstatSync(handle);
     // A line that was cut off by a crash or an editor must not swallow ours.
@@ -130,20 +132,14 @@ export function appendLine(file: string, line: string): void {
 }
 
 // A sidecar that came by git as a link must not lead our line out of the workspace.
-function openPlain(file: string): number {
-  const {O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW, O_NONBLOCK} = fs.constants;
-  let handle: number;
+function openToAppend(file: string): number {
+  const {O_APPEND, O_CREAT, O_RDWR} = fs.constants;
   try {
-    handle = fs.openSync(file, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0o644);
+    return openPlainFile(file, O_APPEND | O_CREAT | O_RDWR);
   } catch (error) {
-    throw new OrbitError(
-      'io',
-      `cannot append to ${file}: ${errno(error) === 'ELOOP' ? 'it is a symbolic link.' : String(error)}`,
-    );
+    if (error instanceof OrbitError) throw error;
+    throw new OrbitError('io', `cannot append to ${file}: ${String(error)}`);
   }
-  if (fs.fstatSync(handle).isFile()) return handle;
-  fs.closeSync(handle);
-  throw new OrbitError('io', `cannot append to ${file}: it is not a plain file.`);
 }
 
 function endsWithNewline(handle: number, size: number): boolean {

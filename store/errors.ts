@@ -13,6 +13,10 @@ export const errorTable = {
   },
   conflict: {exit: 1, hint: 'Nothing was written. Look at the record with `orbit learning show <id>` and try again.'},
   refused: {exit: 1, hint: 'Nothing was written.'},
+  unsafe: {
+    exit: 1,
+    hint: 'Nothing was read or written there. Look at what lies in .orbit, and remove what the project should not have.',
+  },
   locked: {exit: 1, hint: 'Try again when that process has ended; a lock is released when its holder dies.'},
   config: {exit: 1, hint: 'Correct .orbit/config.yaml.'},
   git: {exit: 1, hint: 'Run the git command yourself to see more.'},

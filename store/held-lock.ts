@@ -1,6 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import {isBusy, openDatabase} from './sqlite.js';
+import {openLockFile} from './lock-file.js';
+import {isBusy} from './sqlite.js';
+import type {Workspace} from './workspace.js';
 
 // The lock of `lock.ts` for work that takes minutes and waits for other programs: held until it is released or its
 // holder dies, and never waited for.
@@ -8,9 +8,8 @@ import {isBusy, openDatabase} from './sqlite.js';
 export type HeldLock = {readonly release: () => void};
 
 /** Undefined where somebody else holds it. */
-export function holdLock(folder: string, name: string): HeldLock | undefined {
-  fs.mkdirSync(folder, {recursive: true});
-  const db = openDatabase(path.join(folder, `${name}.lock`), {timeout: 0});
+export function holdLock(workspace: Workspace, name: string): HeldLock | undefined {
+  const db = openLockFile(workspace, `${workspace.locks}/${name}.lock`, 0);
   try {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {

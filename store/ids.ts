@@ -3,11 +3,15 @@ import path from 'node:path';
 import {highestBranchId} from './git/branch-ids.js';
 import {siblingWorkspaces} from './git/worktrees.js';
 import {withLock} from './lock.js';
+import {makeOwnFolder, requireOwnFolders} from './own-folders.js';
+import {readPlainFile, writePlainFile} from './plain-file.js';
 import {formatId, highestCounted, idNumber, isNumbered} from './record/id.js';
 import {type Workspace, workspaceAt} from './workspace.js';
 
 // A new id is one more than the highest that this checkout, its linked worktrees or any branch has. Numbers are not
 // reused: the highest one ever given is remembered beside the lock.
+
+const maxMarkBytes = 64;
 
 /** What is numbered: learnings and tasks have a series each. */
 export type Series = {readonly letter: 'L' | 'T'; readonly folder: 'learnings' | 'tasks'};
@@ -23,7 +27,7 @@ export function allocateId<T>(
   const siblings = siblingWorkspaces(workspace);
   const branches = highestBranchId(workspace, series);
   const markHolder = siblings.map(workspaceAt).find(isWritable) ?? workspace;
-  return withLock(markHolder.locks, 'ids', () => {
+  return withLock(markHolder, 'ids', () => {
     let number = Math.max(
       branches,
       ...siblings.map(root => readMark(workspaceAt(root), series)),
@@ -40,10 +44,11 @@ export function allocateId<T>(
 }
 
 // An agent that is shut into one worktree sees the main checkout but may not write there.
-function isWritable({locks}: Workspace): boolean {
+function isWritable(workspace: Workspace): boolean {
   try {
-    fs.mkdirSync(locks, {recursive: true});
-    fs.accessSync(locks, fs.constants.W_OK);
+    requireOwnFolders(workspace);
+    makeOwnFolder(workspace, workspace.locks);
+    fs.accessSync(workspace.locks, fs.constants.W_OK);
     return true;
   } catch {
     return false;
@@ -72,18 +77,14 @@ export function rememberIds(workspace: Workspace, ids: readonly string[], series
 }
 
 function readMark(workspace: Workspace, series: Series): number {
-  try {
-    const number = Number(fs.readFileSync(markFile(workspace, series), 'utf8'));
-    return Number.isSafeInteger(number) && number > 0 && number <= highestCounted ? number : 0;
-  } catch {
-    return 0;
-  }
+  const number = Number(readPlainFile(markFile(workspace, series), maxMarkBytes));
+  return Number.isSafeInteger(number) && number > 0 && number <= highestCounted ? number : 0;
 }
 
 // Written in place: a few digits are whole or nothing, and a kill leaves no second file.
 function writeMark(workspace: Workspace, series: Series, number: number): void {
   try {
-    fs.writeFileSync(markFile(workspace, series), String(number));
+    writePlainFile(markFile(workspace, series), String(number));
   } catch {
     // Without the mark only the number of a deleted record could come again.
   }

@@ -1,7 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import {OrbitError} from './errors.js';
-import {type Db, isBusy, openDatabase} from './sqlite.js';
+import {openLockFile} from './lock-file.js';
+import {readPlainFile, writePlainFile} from './plain-file.js';
+import {type Db, isBusy} from './sqlite.js';
 import type {Workspace} from './workspace.js';
 
 // A lock is an SQLite file opened EXCLUSIVE: the kernel's own file lock, which dies with its holder, so there is
@@ -11,6 +11,7 @@ export const commandWaitMs = 5_000;
 export const hookWaitMs = 50;
 const sliceMs = 500;
 const hardLimitMs = 60_000;
+const maxHolderBytes = 4 * 1024;
 
 const heldHere = new Set<string>();
 
@@ -18,17 +19,16 @@ export type LockOptions = {readonly waitMs?: number};
 
 type Holder = {readonly pid: number; readonly command: string; readonly since: string};
 
-/** Runs `work` alone among all orbit processes that use the same lock folder. `work` must not be async. */
+/** Runs `work` alone among all orbit processes of this workspace. `work` must not be async. */
 export function withLock<T>(
-  folder: string,
+  workspace: Workspace,
   name: string,
   work: () => T,
   {waitMs = commandWaitMs}: LockOptions = {},
 ): T {
-  const file = path.join(folder, `${name}.lock`);
+  const file = `${workspace.locks}/${name}.lock`;
   if (heldHere.has(file)) return work();
-  makeFolder(folder);
-  const db = openDatabase(file, {timeout: Math.min(sliceMs, waitMs)});
+  const db = openLockFile(workspace, file, Math.min(sliceMs, waitMs));
   try {
     acquire(db, file, waitMs);
     heldHere.add(file);
@@ -41,7 +41,7 @@ export function withLock<T>(
 }
 
 export function withStoreLock<T>(workspace: Workspace, work: () => T, options?: LockOptions): T {
-  return withLock(workspace.locks, 'store', work, options);
+  return withLock(workspace, 'store', work, options);
 }
 
 // The wait is bounded by how long one holder may keep us, not by how long the queue is: as long as the holder
@@ -80,18 +80,14 @@ function announce(file: string): void {
     since: new Date().toISOString(),
   };
   try {
-    fs.writeFileSync(`${file}.holder`, JSON.stringify(holder));
+    writePlainFile(`${file}.holder`, JSON.stringify(holder));
   } catch {
     // Only the wording of a waiter's error depends on it.
   }
 }
 
 function holderText(file: string): string {
-  try {
-    return fs.readFileSync(`${file}.holder`, 'utf8');
-  } catch {
-    return '';
-  }
+  return readPlainFile(`${file}.holder`, maxHolderBytes) ?? '';
 }
 
 function parseHolder(text: string): Holder | undefined {
@@ -102,13 +98,5 @@ function parseHolder(text: string): Holder | undefined {
       : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function makeFolder(folder: string): void {
-  try {
-    fs.mkdirSync(folder, {recursive: true});
-  } catch (error) {
-    throw new OrbitError('io', `cannot create ${folder}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -32,12 +32,15 @@ export function openDatabase(file: string, options: {readonly?: boolean; timeout
   try {
     // The types know only the path of an addon.
     const nativeBinding = loadAddon() as string | undefined;
-    return new Database(file, {
+    const db = new Database(file, {
       readonly: options.readonly ?? false,
       fileMustExist: options.readonly ?? false,
       timeout: options.timeout,
       ...(nativeBinding === undefined ? {} : {nativeBinding}),
     });
+    // Nothing that stands in a file's schema may call what acts; better-sqlite3 itself opens with the defensive flag.
+    db.exec('PRAGMA trusted_schema = OFF');
+    return db;
   } catch (error) {
     if (isSqliteError(error)) throw error;
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type {Env} from './env.js';
 import {OrbitError} from './errors.js';
-import {statIfExists} from './stat.js';
+import {requireOwnFolders, requireOwnState} from './own-folders.js';
+import {isOwn} from './owner.js';
+import {lstatIfExists, statIfExists} from './stat.js';
 
 // Where everything lives. Only this file spells the names inside `.orbit/`.
 
@@ -18,6 +20,8 @@ export type Workspace = {
   readonly tasks: string;
   readonly config: string;
   readonly state: string;
+  /** Made once in this checkout: see index/origin.ts. */
+  readonly origin: string;
   readonly index: string;
   readonly usage: string;
   readonly locks: string;
@@ -36,6 +40,7 @@ export function workspaceAt(root: string): Workspace {
     tasks: `${orbit}/tasks`,
     config: `${orbit}/config.yaml`,
     state,
+    origin: `${state}/made-here`,
     index: `${state}/index.sqlite`,
     usage: `${state}/usage.jsonl`,
     locks: `${state}/locks`,
@@ -55,26 +60,51 @@ export function namedRoot({root, env}: WorkspaceLocation): string | undefined {
   return (root ?? env?.ORBIT_ROOT) || undefined;
 }
 
-/** The nearest ancestor with `.orbit/`, never above the git top level; undefined where there is none. */
+/**
+ * The nearest ancestor with `.orbit/`, never above the git top level, the home folder or a mount point; undefined where there
+ * is none. Throws `unsafe` for one that must not be believed: somebody else's, or with links in places of ours.
+ */
 export function findWorkspace(location: WorkspaceLocation): Workspace | undefined {
   const named = namedRoot(location);
   if (named !== undefined) {
     const root = realpath(path.resolve(location.cwd, named));
-    return root !== undefined && isFolder(`${root}/.orbit`) ? workspaceAt(root) : undefined;
+    return root === undefined ? undefined : believedAt(root, location);
   }
+  const home = location.env?.HOME ? realpath(location.env.HOME) : undefined;
   let folder = realpath(location.cwd);
   while (folder !== undefined) {
-    if (isFolder(path.join(folder, '.orbit'))) return workspaceAt(folder);
-    if (fs.existsSync(path.join(folder, '.git'))) return undefined;
+    const workspace = believedAt(folder, location);
+    if (workspace) return workspace;
+    if (folder === home || fs.existsSync(path.join(folder, '.git'))) return undefined;
     const parent = path.dirname(folder);
-    folder = parent === folder ? undefined : parent;
+    folder = parent === folder || isMountPoint(folder, parent) ? undefined : parent;
   }
   return undefined;
 }
 
+function believedAt(root: string, {env}: WorkspaceLocation): Workspace | undefined {
+  const workspace = workspaceAt(root);
+  const stat = lstatIfExists(workspace.orbit);
+  if (!stat || stat.isFile()) return undefined;
+  requireOwnFolders(workspace);
+  if (isOwn(stat.uid, root, env ?? {})) return workspace;
+  throw new OrbitError(
+    'unsafe',
+    `${workspace.orbit} belongs to another user (${stat.uid}).`,
+    `If you believe what it holds: git config --global --add safe.directory ${root}`,
+  );
+}
+
+function isMountPoint(folder: string, parent: string): boolean {
+  return statIfExists(folder)?.dev !== statIfExists(parent)?.dev;
+}
+
 export function requireWorkspace(location: WorkspaceLocation): Workspace {
   const workspace = findWorkspace(location);
-  if (workspace) return workspace;
+  if (workspace) {
+    requireOwnState(workspace);
+    return workspace;
+  }
   const named = namedRoot(location);
   throw new OrbitError(
     'no-workspace',
@@ -90,10 +120,6 @@ function realpath(folder: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isFolder(folder: string): boolean {
-  return statIfExists(folder)?.isDirectory() ?? false;
 }
 
 export function recordFolder(workspace: Workspace, id: string): string {

@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import {createFolderWith, sweepStaging, writeAtomic} from './atomic.js';
 import {OrbitError} from './errors.js';
 import {allocateId} from './ids.js';
 import {readText} from './index/load.js';
 import {withStoreLock} from './lock.js';
+import {makeOwnFolder} from './own-folders.js';
 import {type Edit, editRecord} from './record/edit.js';
 import {parseRecord} from './record/parse.js';
 import type {Learning} from './record/schema.js';
@@ -14,7 +14,7 @@ import {recordFile, recordFolder, shown, type Workspace} from './workspace.js';
 // Every change of a record goes through here: under the store's lock, validated before it replaces anything.
 
 export function createRecord(workspace: Workspace, build: (id: string) => Learning): Learning {
-  fs.mkdirSync(workspace.learnings, {recursive: true});
+  makeOwnFolder(workspace, workspace.learnings);
   return allocateId(workspace, id =>
     withStoreLock(workspace, () => {
       sweepStaging(workspace);

@@ -3,7 +3,9 @@ import path from 'node:path';
 import {writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
+import {readPlainFile} from '../../store/plain-file.js';
 import type {Workspace} from '../../store/workspace.js';
+import {maxSettingsBytes} from './place.js';
 import type {FileEdit} from './plan.js';
 
 /** Writes what was planned and shown, or nothing: a file that changed meanwhile is somebody's work. */
@@ -45,5 +47,5 @@ function removeEmptyFolders(root: string, folder: string): void {
 }
 
 function textOf(file: string): string | undefined {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
+  return readPlainFile(file, maxSettingsBytes);
 }

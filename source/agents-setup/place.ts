@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {errno, OrbitError} from '../../store/errors.js';
+import {readPlainFile} from '../../store/plain-file.js';
+import {lstatIfExists} from '../../store/stat.js';
 
 // Where a file of ours really lies. A checkout can hold links; none of them may lead our writing out of the workspace.
 
@@ -12,15 +14,17 @@ export type PlacedFile = {
   readonly mode: number | undefined;
 };
 
-const maxBytes = 4 * 1024 * 1024;
+export const maxSettingsBytes = 4 * 1024 * 1024;
 
 export function readPlace(root: string, name: string): PlacedFile {
   const file = resolveInside(root, name);
-  const stat = fs.statSync(file, {throwIfNoEntry: false});
+  const stat = lstatIfExists(file);
   if (!stat) return {name, path: file, text: undefined, mode: undefined};
   if (!stat.isFile()) throw refused(name, 'is not a plain file');
-  if (stat.size > maxBytes) throw refused(name, 'is too large to be a settings file');
-  return {name, path: file, text: fs.readFileSync(file, 'utf8'), mode: stat.mode & 0o777};
+  if (stat.size > maxSettingsBytes) throw refused(name, 'is too large to be a settings file');
+  const text = readPlainFile(file, maxSettingsBytes);
+  if (text === undefined) throw refused(name, 'cannot be read');
+  return {name, path: file, text, mode: stat.mode & 0o777};
 }
 
 function resolveInside(root: string, name: string): string {
@@ -38,6 +42,13 @@ function resolveInside(root: string, name: string): string {
   }
   if (real !== root && !real.startsWith(`${root}${path.sep}`))
     throw refused(name, 'leads out of the workspace through a link');
+  if (
+    path
+      .relative(root, real)
+      .split(path.sep)
+      .some(part => part === '.git' || part === '.orbit')
+  )
+    throw refused(name, 'leads through a link to where no settings of an agent are');
   if (rest !== '' && !fs.statSync(real).isDirectory())
     throw refused(path.relative(root, existing), 'is a file, where a folder is needed');
   return path.join(real, rest);

@@ -42,9 +42,9 @@ export default defineCommand({
 
 // In a repository the workspace that is there already, also one of a sub-folder, is the one to complete.
 function folderFor(context: Context): string {
-  const {cwd} = context;
+  const {cwd, env} = context;
   const root = namedRoot(context);
   if (root) return path.resolve(cwd, root);
   const layout = gitLayout(cwd);
-  return layout ? (findWorkspace({cwd})?.root ?? layout.top) : cwd;
+  return layout ? (findWorkspace({cwd, env})?.root ?? layout.top) : cwd;
 }

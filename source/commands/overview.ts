@@ -54,10 +54,15 @@ function query(
     orbit.close();
   } catch (error) {
     if ((error instanceof OrbitError && error.exit === 2) || isDamage(error)) throw error;
-    context.note(error instanceof Error ? error.message : String(error));
+    context.note(withWayOut(error));
     if (format === 'json') context.out(jsonText({results: []}));
   }
   return 0;
+}
+
+function withWayOut(error: unknown): string {
+  if (error instanceof OrbitError) return `${error.message} ${error.hint}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function page(glance: ReturnType<typeof overview>): string {

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import type {Env} from '../../store/env.js';
+import {makeOwnFolder} from '../../store/own-folders.js';
+import {readPlainFile, writePlainFile} from '../../store/plain-file.js';
 import {withQuickLock} from '../../store/quick-lock.js';
+import {lstatIfExists} from '../../store/stat.js';
 import type {Workspace} from '../../store/workspace.js';
 
 // What a session already got. The state is a convenience, never a gate: corrupt counts as empty, a lock that cannot be
@@ -9,8 +12,9 @@ import type {Workspace} from '../../store/workspace.js';
 export const sessionLockMs = 50;
 const keptDays = 7;
 const dayMs = 86_400_000;
+const maxSeenBytes = 4 * 1024 * 1024;
 
-export type Session = {readonly key: string; readonly folder: string};
+export type Session = {readonly key: string; readonly folder: string; readonly orbit: string};
 export type Seen = ReadonlyMap<string, string>;
 
 /** ORBIT_SESSION_ID, else what the agent's payload says, else the parent process. */
@@ -19,7 +23,7 @@ export function sessionFor(workspace: Workspace, env: Env, fromPayload: string |
     candidate => candidate !== undefined && candidate.trim() !== '',
   );
   const key = sessionKey(id ?? 'none');
-  return {key, folder: `${workspace.state}/sessions/${key}`};
+  return {key, folder: `${workspace.state}/sessions/${key}`, orbit: workspace.orbit};
 }
 
 /** An id from outside becomes a folder name only if it is plainly one; any other is known by its fingerprint. */
@@ -44,7 +48,8 @@ function fingerprint(text: string, seed: number): string {
 
 export function readSeen(session: Session): Map<string, string> {
   try {
-    const value: unknown = JSON.parse(fs.readFileSync(`${session.folder}/learnings.json`, 'utf8'));
+    if (!isRealFolder(session.folder)) return new Map();
+    const value: unknown = JSON.parse(readPlainFile(`${session.folder}/learnings.json`, maxSeenBytes) ?? '');
     const learnings = typeof value === 'object' && value !== null && 'learnings' in value ? value.learnings : undefined;
     if (typeof learnings !== 'object' || learnings === null) return new Map();
     return new Map(Object.entries(learnings).filter(([, at]) => typeof at === 'string'));
@@ -85,21 +90,28 @@ export function forgetSession(session: Session): void {
   }
 }
 
-// Takes away what belongs to a session and nothing else: `sessions` itself may have come by git as a link to anywhere.
+// Takes away what belongs to a session and nothing else: a session may have come by git as a link to anywhere.
 function discard(folder: string): void {
+  if (!isRealFolder(folder)) return;
   for (const name of fs.readdirSync(folder))
     if (/^(?:learnings\.json|lock)/.test(name)) fs.rmSync(`${folder}/${name}`, {force: true});
   fs.rmdirSync(folder);
 }
 
+function isRealFolder(folder: string): boolean {
+  return lstatIfExists(folder)?.isDirectory() ?? false;
+}
+
 function makeFolder(session: Session): void {
-  if (fs.mkdirSync(session.folder, {recursive: true}) !== undefined) sweep(session);
+  if (isRealFolder(session.folder)) return;
+  makeOwnFolder(session, session.folder);
+  sweep(session);
 }
 
 function save(session: Session, learnings: Iterable<readonly [string, string]>): void {
   const file = `${session.folder}/learnings.json`;
   const staged = `${file}.${process.pid}`;
-  fs.writeFileSync(staged, JSON.stringify({learnings: Object.fromEntries(learnings)}));
+  writePlainFile(staged, JSON.stringify({learnings: Object.fromEntries(learnings)}));
   fs.renameSync(staged, file);
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {sweepStaging, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
+import {readPlainBytes} from '../../store/plain-file.js';
 import {lstatIfExists} from '../../store/stat.js';
 import type {Workspace} from '../../store/workspace.js';
 
@@ -39,9 +40,10 @@ export function readDigestFile({file, name}: DigestFile): string | undefined {
   const stat = lstatIfExists(file);
   if (!stat) return undefined;
   if (!stat.isFile()) throw new OrbitError('bad-value', `${name} is not a plain file.`);
-  if (stat.size > maxBytes) throw new OrbitError('bad-value', `${name} is larger than 1 MB; that is not a digest.`);
+  const bytes = readPlainBytes(file, maxBytes);
+  if (!bytes) throw new OrbitError('bad-value', `${name} is larger than 1 MB; that is not a digest.`);
   try {
-    const text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(fs.readFileSync(file));
+    const text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

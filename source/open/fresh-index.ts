@@ -1,7 +1,10 @@
 import {isFresh, rowsUnchanged} from '../../store/index/freshness.js';
+import {originOf} from '../../store/index/origin.js';
 import {stampsByRow} from '../../store/index/query.js';
-import {hasSchema, readState} from '../../store/index/schema.js';
-import {openDatabase} from '../../store/sqlite.js';
+import {hasSchema, isOurs, readState} from '../../store/index/schema.js';
+import {isSame, stampOf} from '../../store/index/stamp.js';
+import {type Db, openDatabase} from '../../store/sqlite.js';
+import {lstatIfExists} from '../../store/stat.js';
 import type {Workspace} from '../../store/workspace.js';
 import type {IndexContext} from './index-context.js';
 
@@ -10,8 +13,19 @@ import type {IndexContext} from './index-context.js';
 class StaleIndex extends Error {}
 
 export function withFreshIndex<T>(workspace: Workspace, answer: (context: IndexContext) => T): T | undefined {
+  const origin = originOf(workspace);
+  if (origin === undefined) return undefined;
   const db = openDatabase(workspace.index, {readonly: true, timeout: 50});
+  if (!isOurs(db, origin) || !isUndisturbed(db, workspace)) return undefined;
   return answerIfFresh({db, workspace, env: process.env}, answer)?.value;
+}
+
+// Pages that wait beside the index become a part of it by being read, and git may have put them there. Where some wait, git
+// must not have changed a file since the state was last looked at as a whole.
+function isUndisturbed(db: Db, workspace: Workspace): boolean {
+  if (!lstatIfExists(`${workspace.index}-wal`)?.size) return true;
+  const now = Date.now();
+  return readState(db)?.git.every(([file, stamp]) => isSame(stamp, stampOf(file, now))) ?? false;
 }
 
 /** Undefined where the index cannot be believed, be it at once or for a row that the answer confirms. */

@@ -3,10 +3,14 @@ import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import {git} from '../../store/git/exec.js';
 import {gitLayout} from '../../store/git/layout.js';
+import {makeOwnFolder, requireOwnFolders} from '../../store/own-folders.js';
+import {readPlainFile, writePlainFile} from '../../store/plain-file.js';
 import {lstatIfExists} from '../../store/stat.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 
 // Creates a workspace, or completes one. What a person already has in these files stays.
+
+export const maxIgnoreBytes = 4 * 1024 * 1024;
 
 export type InitResult = {
   readonly root: string;
@@ -22,7 +26,10 @@ export function initWorkspace(folder: string): InitResult {
   const notes: string[] = [];
   const record = (file: string, changed: boolean) =>
     void (changed && created.push(path.relative(workspace.root, file)));
-  record(`${workspace.learnings}/`, fs.mkdirSync(workspace.learnings, {recursive: true}) !== undefined);
+  requireOwnFolders(workspace);
+  const isNew = !lstatIfExists(workspace.learnings);
+  makeOwnFolder(workspace, workspace.learnings);
+  record(`${workspace.learnings}/`, isNew);
   record(`${workspace.orbit}/.gitignore`, ensureLines(`${workspace.orbit}/.gitignore`, ['state/']));
   record(
     `${workspace.orbit}/.gitattributes`,
@@ -40,7 +47,7 @@ function keepTracked(workspace: Workspace, record: (file: string, changed: boole
   record(rootIgnore, ensureLines(rootIgnore, ['!/.orbit/']));
   if (isIgnored(workspace)) {
     const ownIgnore = `${workspace.orbit}/.gitignore`;
-    fs.writeFileSync(ownIgnore, `!*\n${fs.readFileSync(ownIgnore, 'utf8').replace(/^!\*\n/, '')}`);
+    writePlainFile(ownIgnore, `!*\n${readIgnore(ownIgnore).replace(/^!\*\n/, '')}`);
     record(ownIgnore, true);
   }
   notes.push(
@@ -64,11 +71,17 @@ export function ensureLines(file: string, lines: readonly string[]): boolean {
   // Git does not follow a link here, and writing through one would change a file that is none of ours.
   if (stat && !stat.isFile())
     throw new OrbitError('io', `${file} is a link or a folder.`, 'Replace it with a plain file, then run it again.');
-  const text = stat ? fs.readFileSync(file, 'utf8') : '';
+  const text = stat ? readIgnore(file) : '';
   const present = new Set(text.split(/\r?\n/).map(line => line.trim()));
   const missing = lines.filter(line => !present.has(line));
   if (missing.length === 0) return false;
   const separator = text === '' || text.endsWith('\n') ? '' : '\n';
-  fs.writeFileSync(file, `${text}${separator}${missing.join('\n')}\n`);
+  writePlainFile(file, `${text}${separator}${missing.join('\n')}\n`);
   return true;
+}
+
+function readIgnore(file: string): string {
+  const text = readPlainFile(file, maxIgnoreBytes);
+  if (text === undefined) throw new OrbitError('io', `${file} cannot be read.`);
+  return text;
 }

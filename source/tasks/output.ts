@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import {StringDecoder} from 'node:string_decoder';
 import {errno, OrbitError} from '../../store/errors.js';
+import {openPlainFile} from '../../store/plain-file.js';
 import type {Workspace} from '../../store/workspace.js';
 import {checkTaskId} from './task.js';
 
@@ -45,7 +46,7 @@ export function openOutput(workspace: Workspace, id: string): OutputWriter {
 
 /** The pieces of the output, oldest first, until `take` answers false; none where there is no output. */
 export function eachChunk(file: string, take: (piece: Buffer) => unknown): void {
-  openPlain(file, handle => {
+  openIfThere(file, handle => {
     const piece = Buffer.alloc(pieceBytes);
     for (;;) {
       const bytesRead = fs.readSync(handle, piece);
@@ -87,7 +88,7 @@ export function eachLine(
 
 /** The last part of a file, from a line's beginning where it was cut. */
 export function readTail(file: string, most: number): {text: string; cut: number} | undefined {
-  return openPlain(file, handle => {
+  return openIfThere(file, handle => {
     const {size} = fs.fstatSync(handle);
     const cut = Math.max(0, size - most);
     const bytes = Buffer.alloc(size - cut);
@@ -97,18 +98,17 @@ export function readTail(file: string, most: number): {text: string; cut: number
   });
 }
 
-// A pipe or a link in its place must neither block us nor lead us away.
-function openPlain<T>(file: string, work: (handle: number) => T): T | undefined {
-  const {O_RDONLY, O_NOFOLLOW, O_NONBLOCK} = fs.constants;
+// A pipe or a link in its place must neither block us nor lead us away: it counts as no output.
+function openIfThere<T>(file: string, work: (handle: number) => T): T | undefined {
   let handle: number;
   try {
-    handle = fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    handle = openPlainFile(file, fs.constants.O_RDONLY);
   } catch (error) {
-    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(errno(error) ?? '')) return undefined;
+    if (error instanceof OrbitError || ['ENOENT', 'ENOTDIR'].includes(errno(error) ?? '')) return undefined;
     throw error;
   }
   try {
-    return fs.fstatSync(handle).isFile() ? work(handle) : undefined;
+    return work(handle);
   } finally {
     fs.closeSync(handle);
   }

@@ -5,6 +5,7 @@ import {createFolderWith, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {allocateId, taskIds} from '../../store/ids.js';
 import {withStoreLock} from '../../store/lock.js';
+import {makeOwnFolder} from '../../store/own-folders.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import {editRecord} from '../../store/record/edit.js';
 import {isNumbered} from '../../store/record/id.js';
@@ -43,7 +44,7 @@ export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Tas
     completed_at: null,
     harvested_at: null,
   };
-  fs.mkdirSync(workspace.tasks, {recursive: true});
+  makeOwnFolder(workspace, workspace.tasks);
   const claim = (id: string) =>
     withStoreLock(workspace, () =>
       createFolderWith(workspace, `${workspace.tasks}/${id}`, 'task.yaml', serializeTask({id, ...fields}))

@@ -1,7 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
+import {readPlainFile} from '../plain-file.js';
 import {git} from './exec.js';
 import {gitLayout} from './layout.js';
+
+const maxFileBytes = 64 * 1024 * 1024;
 
 // What can be said about the past depends on how much of it is here. Whoever asks history says so instead of guessing.
 
@@ -18,26 +20,17 @@ export function historyLimit(root: string): {readonly what: string; readonly isS
 
 /** The oldest commits of a shallow clone: they look as if they had added every file. */
 export function shallowCommits(root: string): ReadonlySet<string> {
-  const layout = gitLayout(root);
-  try {
-    return new Set(
-      layout ? fs.readFileSync(path.join(layout.common, 'shallow'), 'utf8').split('\n').filter(Boolean) : [],
-    );
-  } catch {
-    return new Set();
-  }
+  return new Set(commonFile(root, 'shallow').split('\n').filter(Boolean));
 }
 
 /** Were only names cloned, and contents left to be fetched when somebody asks for them? */
 export function isPartialClone(root: string): boolean {
+  return /^\s*promisor\s*=\s*true\s*$/im.test(commonFile(root, 'config'));
+}
+
+function commonFile(root: string, name: string): string {
   const layout = gitLayout(root);
-  try {
-    return (
-      layout !== undefined && /^\s*promisor\s*=\s*true\s*$/im.test(fs.readFileSync(`${layout.common}/config`, 'utf8'))
-    );
-  } catch {
-    return false;
-  }
+  return (layout && readPlainFile(path.join(layout.common, name), maxFileBytes)) ?? '';
 }
 
 function firstLine(text: string): string {

@@ -1,8 +1,10 @@
-import fs from 'node:fs';
 import path from 'node:path';
+import {readPlainFile} from '../plain-file.js';
 import {statIfExists} from '../stat.js';
 
 // What can be known about the repository from its files alone. The hot path cannot afford a git process.
+
+export const maxPointerBytes = 64 * 1024;
 
 export type GitLayout = {
   /** The checkout's top folder. */
@@ -37,11 +39,7 @@ function layoutAt(top: string): GitLayout | undefined {
 }
 
 function readLine(file: string): string | undefined {
-  try {
-    return fs.readFileSync(file, 'utf8').split('\n')[0]?.trim();
-  } catch {
-    return undefined;
-  }
+  return readPlainFile(file, maxPointerBytes)?.split('\n')[0]?.trim();
 }
 
 /** Files whose change means that git may have moved records: a checkout, merge, pull, reset or commit touches one. */

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import {readPlainFile} from '../plain-file.js';
+import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
-import {type GitLayout, gitLayout} from './layout.js';
+import {type GitLayout, gitLayout, maxPointerBytes} from './layout.js';
 
 /** The same workspace in every checkout of the repository, main checkout first; only those that have `.orbit/`. */
 export function siblingWorkspaces(workspace: Workspace): string[] {
@@ -10,7 +12,7 @@ export function siblingWorkspaces(workspace: Workspace): string[] {
   const offset = path.relative(layout.top, workspace.root);
   const roots = checkouts(layout)
     .map(top => path.join(top, offset))
-    .filter(root => fs.existsSync(path.join(root, '.orbit')));
+    .filter(root => lstatIfExists(path.join(root, '.orbit'))?.isDirectory());
   return roots.includes(workspace.root) ? roots : [...roots, workspace.root];
 }
 
@@ -30,8 +32,8 @@ function checkouts(layout: GitLayout): string[] {
 
 function readPointer(file: string): string | undefined {
   try {
-    const dotGit = fs.readFileSync(file, 'utf8').trim();
-    return fs.realpathSync(path.dirname(dotGit));
+    const dotGit = readPlainFile(file, maxPointerBytes)?.trim();
+    return dotGit === undefined ? undefined : fs.realpathSync(path.dirname(dotGit));
   } catch {
     return undefined;
   }

@@ -35,7 +35,10 @@ export function isDamage(error: unknown): boolean {
 }
 
 function discardIndex(workspace: Workspace): void {
-  withLock(workspace.locks, 'index', () => {
-    for (const suffix of ['', '-wal', '-shm']) fs.rmSync(`${workspace.index}${suffix}`, {force: true});
-  });
+  withLock(workspace, 'index', () => removeIndex(workspace));
+}
+
+/** Call with the lock of the index held. */
+export function removeIndex(workspace: Workspace): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${workspace.index}${suffix}`, {force: true});
 }

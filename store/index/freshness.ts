@@ -3,7 +3,7 @@ import {isId} from '../record/id.js';
 import type {Db} from '../sqlite.js';
 import type {Workspace} from '../workspace.js';
 import type {IndexState} from './schema.js';
-import {isSame, stampOf} from './stamp.js';
+import {isSame, missing, stampOf} from './stamp.js';
 
 // May a hook believe the index without looking at every file? Up to `smallStore` records looking at every file is
 // cheap enough to do always; above it the folder, git and the matched rows speak for the rest, and a full look is due
@@ -33,6 +33,8 @@ export function rowsUnchanged(workspace: Workspace, rows: readonly Stamped[], no
   return rows.every(({id, stamp, votes_stamp, feedback_stamp}) => {
     const folder = `${workspace.learnings}/${id}`;
     return (
+      isId(id) &&
+      stamp !== missing &&
       isSame(stamp, stampOf(`${folder}/learning.yaml`, now)) &&
       isSame(votes_stamp, stampOf(`${folder}/votes.jsonl`, now)) &&
       isSame(feedback_stamp, stampOf(`${folder}/feedback.jsonl`, now))
@@ -56,6 +58,6 @@ function everyRecordUnchanged(db: Db, workspace: Workspace, now: number): boolea
   }
   return (
     records === rows.length &&
-    rows.every(([id, stamp]) => isSame(stamp, stampOf(`${workspace.learnings}/${id}/learning.yaml`, now)))
+    rows.every(([id, stamp]) => isId(id) && isSame(stamp, stampOf(`${workspace.learnings}/${id}/learning.yaml`, now)))
   );
 }

@@ -1,4 +1,5 @@
 import {pathKeys} from '../glob/keys.js';
+import {isId} from '../record/id.js';
 import {type Db, prepared} from '../sqlite.js';
 import type {Stamped} from './freshness.js';
 
@@ -45,7 +46,10 @@ export function rowsWithTag(db: Db, tag: string): number[] {
 }
 
 export function learningsByRow(db: Db, rows: readonly number[]): IndexedLearning[] {
-  return byRow(db, rows, columns).map(fromRow);
+  // The index is a file: an id that is none would be printed, and be a part of a path.
+  return byRow(db, rows, columns)
+    .map(fromRow)
+    .filter(({id}) => isId(id));
 }
 
 export function stampsByRow(db: Db, rows: readonly number[]): Stamped[] {

@@ -4,7 +4,7 @@ import type {Db} from '../sqlite.js';
 // The index is derived: a version we do not know is thrown away and rebuilt, never migrated. Bump the version with
 // every change of the tables or of what is stored in them (glob compilation and token counting included).
 
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 const tables = `
 CREATE TABLE learnings_index (
@@ -58,18 +58,40 @@ export function hasSchema(db: Db): boolean {
   return db.pragma('user_version', {simple: true}) === indexVersion;
 }
 
-/** Brings the database to this version's empty tables; a no-op where they are there already. */
-export function ensureSchema(db: Db): void {
-  if (hasSchema(db)) return;
+/** An index of this version, with nothing in it but our tables, that was made here. Asked before anything is read from it. */
+export function isOurs(db: Db, origin: string | undefined): boolean {
+  if (origin === undefined || !hasSchema(db) || !hasOnlyOurTables(db)) return false;
+  return db.prepare("SELECT value FROM index_state WHERE key = 'origin'").pluck().get() === origin;
+}
+
+// A trigger, a view in place of a table or a column with an expression would speak for the records.
+function hasOnlyOurTables(db: Db): boolean {
+  const found = db.prepare('SELECT type, name, sql FROM sqlite_master').raw().all() as [
+    string,
+    string,
+    string | null,
+  ][];
+  return found.length === statements.size + ownedBySqlite.size && found.every(isOurObject);
+}
+
+const statements = new Set(tables.split(';').flatMap(statement => statement.trim() || []));
+/** The index behind UNIQUE, and what FTS5 keeps its words in. */
+const ownedBySqlite = new Set([
+  'sqlite_autoindex_learnings_index_1',
+  ...['data', 'idx', 'docsize', 'config'].map(name => `learnings_fts_${name}`),
+]);
+const shadowTable = /^CREATE TABLE '\w+'\([\w ,()]+\)(?: WITHOUT ROWID)?$/;
+
+function isOurObject([type, name, sql]: [string, string, string | null]): boolean {
+  if (!ownedBySqlite.has(name)) return sql !== null && statements.has(sql);
+  return type === 'index' ? sql === null : type === 'table' && sql !== null && shadowTable.test(sql);
+}
+
+/** Makes the tables in an empty database. */
+export function createSchema(db: Db, origin: string): void {
   db.transaction(() => {
-    if (hasSchema(db)) return;
-    const old = db
-      .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table','view') AND name NOT LIKE 'sqlite_%'")
-      .all() as {type: string; name: string}[];
-    // The shadow tables of a virtual table go with it, so each may be gone by the time its turn comes.
-    const virtual = old.filter(({name}) => name.endsWith('_fts'));
-    for (const {type, name} of [...virtual, ...old]) db.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
     db.exec(tables);
+    db.prepare("INSERT INTO index_state (key, value) VALUES ('origin', ?)").run(origin);
     db.pragma(`user_version = ${indexVersion}`);
   }).immediate();
 }

@@ -7,10 +7,13 @@ import {lstatIfExists} from '../stat.js';
 const grainMs = 100;
 const coarseGrainMs = 2_000;
 
+/** The stamp of a file that is not there. */
+export const missing = '-';
+
 /** `-` for a missing file; a stamp that starts with `~` is not proof and must be confirmed by content. */
 export function stampOf(file: string, now: number = Date.now()): string {
   const stat = lstatIfExists(file);
-  return stat === undefined ? '-' : stampFrom(stat, now);
+  return stat === undefined ? missing : stampFrom(stat, now);
 }
 
 export function stampFrom(stat: fs.Stats, now: number): string {

@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import {makeOwnFolder} from '../own-folders.js';
+import {openPlainFile} from '../plain-file.js';
 import type {Db} from '../sqlite.js';
 import {statIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
@@ -29,10 +31,9 @@ const chunkBytes = 1024 * 1024;
 export function recordUsage(workspace: Workspace, events: readonly UsageEvent[]): void {
   if (events.length === 0) return;
   try {
-    fs.mkdirSync(workspace.state, {recursive: true});
-    const {O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW} = fs.constants;
-    // A link in its place could point at anything; then nothing is counted.
-    const handle = fs.openSync(workspace.usage, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o644);
+    makeOwnFolder(workspace, workspace.state);
+    const {O_APPEND, O_CREAT, O_WRONLY} = fs.constants;
+    const handle = openPlainFile(workspace.usage, O_APPEND | O_CREAT | O_WRONLY);
     try {
       fs.writeSync(handle, events.map(event => `${JSON.stringify(event)}\n`).join(''));
     } finally {
@@ -85,7 +86,7 @@ export function foldUsage(db: Db, workspace: Workspace): void {
 // Counting is not worth an error here either.
 function openLog(workspace: Workspace): number | undefined {
   try {
-    return fs.openSync(workspace.usage, 'r');
+    return openPlainFile(workspace.usage, fs.constants.O_RDONLY);
   } catch {
     return undefined;
   }

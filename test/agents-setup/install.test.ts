@@ -290,6 +290,17 @@ describe('refused, and nothing written', () => {
     expect(files(ws)).toEqual({'.codex/hooks.json': '{'});
   });
 
+  test('a link that leads to where git or orbit keep their own files', () => {
+    for (const place of ['.git/hooks', '.orbit/learnings']) {
+      const ws = workspace();
+      fs.symlinkSync(path.join(ws.root, place), path.join(ws.root, '.claude'));
+      const before = fs.readdirSync(path.join(ws.root, place));
+      const {code, err} = ws.run('hook', 'install', '--agent', 'claude');
+      expect([code, err]).toEqual([1, expect.stringContaining('leads through a link to where no settings')]);
+      expect(fs.readdirSync(path.join(ws.root, place))).toEqual(before);
+    }
+  });
+
   test('a link that leads out of the workspace', () => {
     const ws = workspace();
     const outside = temporaryFolder();

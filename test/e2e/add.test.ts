@@ -1,13 +1,6 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {expectRefused, recordKeys} from '../support/expect.js';
 import {type TestWorkspace, workspace} from '../support/workspace.js';
-
-const otherVolume = ['/dev/shm', '/run/shm'].find(
-  folder => fs.existsSync(folder) && fs.statSync(folder).dev !== fs.statSync(os.tmpdir()).dev,
-);
 
 describe('orbit learning add', () => {
   let ws: TestWorkspace;
@@ -139,21 +132,6 @@ describe('orbit learning add', () => {
     expect(refused.err).toContain('An agent proposes.');
     expect(ws.fingerprint()).toEqual(before);
     expect(ws.run(...args.slice(0, -1)).code).toBe(0);
-  });
-
-  it.skipIf(!otherVolume)('works with the local state on another volume', () => {
-    const apart = workspace();
-    const state = fs.mkdtempSync(`${otherVolume}/orbit-test-`);
-    try {
-      fs.symlinkSync(state, path.join(apart.root, '.orbit/state'));
-      expect(apart.add('One.', '--path', 'src/**')).toBe('L-0001');
-      apart.ok('learning', 'update', 'L-0001', '--summary', 'Two.');
-      expect(apart.ok('--path', 'src/a.ts')).toContain('Two.');
-      expect(fs.readdirSync(path.join(apart.root, '.orbit/learnings'))).toEqual(['L-0001']);
-      expect(fs.readdirSync(path.join(apart.root, '.orbit/learnings/L-0001'))).toEqual(['learning.yaml']);
-    } finally {
-      fs.rmSync(state, {recursive: true, force: true});
-    }
   });
 
   it('needs a summary', () => {

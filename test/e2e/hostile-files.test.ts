@@ -91,7 +91,6 @@ describe('a hostile file in .orbit/learnings', () => {
       fs.symlinkSync('/dev/zero', path.join(ws.root, file));
     };
     endless('.orbit/config.yaml');
-    endless('.orbit/state/journal.json');
     endless('.orbit/learnings/L-0001/votes.jsonl');
     endless('.orbit/learnings/L-0002/learning.yaml');
     endless('.orbit/learnings/dismissed.jsonl');

@@ -86,7 +86,8 @@ describe('40 kills at random instants', () => {
     const state = fs
       .readdirSync(path.join(ws.root, '.orbit/state'))
       .filter(
-        name => !/^(?:index\.sqlite(?:-wal|-shm)?|locks|highest-id|staging|usage\.jsonl|undo\.jsonl)$/.test(name),
+        name =>
+          !/^(?:made-here|index\.sqlite(?:-wal|-shm)?|locks|highest-id|staging|usage\.jsonl|undo\.jsonl)$/.test(name),
       );
     expect(state).toEqual([]);
     expect(

@@ -32,6 +32,8 @@ describe.skipIf(run('/', ['--version']).code !== 0)('a file that may not be read
     ws.ok('learning', 'upvote', '--id', 'L-0002', '--model', 'claude', '--task', 'T-1');
     ws.ok('learning', 'show', 'L-0001');
     if (isRoot) execFileSync('chown', ['-R', '65534:65534', ws.root]);
+    // What changed hands is a state that was not made here: it is made anew, and said once.
+    orbit('learning', 'list');
   });
 
   it.each([

@@ -97,7 +97,10 @@ describe('stats', () => {
     ws.add('One.', '--path', 'src/**');
     fs.mkdirSync(path.join(ws.root, '.orbit/state'), {recursive: true});
     fs.symlinkSync('/dev/zero', path.join(ws.root, '.orbit/state/usage.jsonl'));
-    expect(stats(ws).workspace).toMatchObject({fires: 0, active: 1});
-    expect(ws.ok('hook', 'status')).toContain('claude');
+    expect(ws.run('stats')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('usage.jsonl is a symbolic link'),
+    });
   });
 });

@@ -9,7 +9,7 @@ import {globProblem} from '../../store/glob/normalize.js';
 import {compiledGlob} from '../../store/index/load.js';
 import {globCandidates} from '../../store/index/query.js';
 import {rowWriter} from '../../store/index/rows.js';
-import {ensureSchema} from '../../store/index/schema.js';
+import {createSchema} from '../../store/index/schema.js';
 import {parseRecord} from '../../store/record/parse.js';
 import {type Db, openDatabase} from '../../store/sqlite.js';
 import {temporaryFolder} from '../support/workspace.js';
@@ -39,7 +39,7 @@ beforeAll(() => {
   root = temporaryFolder();
   for (const folder of folders) fs.mkdirSync(`${root}/${folder}`, {recursive: true});
   db = openDatabase(':memory:', {timeout: 0});
-  ensureSchema(db);
+  createSchema(db, 'memory');
 });
 afterAll(() => {
   db.close();

@@ -6,7 +6,7 @@ import {holdLock} from '../../store/held-lock.js';
 import {withLock, withStoreLock} from '../../store/lock.js';
 import {withQuickLock} from '../../store/quick-lock.js';
 import {openDatabase} from '../../store/sqlite.js';
-import {workspaceAt} from '../../store/workspace.js';
+import {type Workspace, workspaceAt} from '../../store/workspace.js';
 import {temporaryFolder} from '../support/workspace.js';
 
 /** Holds a lock as another process would: by a connection that this one's bookkeeping does not know. */
@@ -16,31 +16,37 @@ function otherHolder(file: string): {release: () => void} {
   return {release: () => void db.close()};
 }
 
+function withLocks(): Workspace {
+  const made = workspaceAt(temporaryFolder());
+  fs.mkdirSync(made.locks, {recursive: true});
+  return made;
+}
+
 describe('the lock of a write', () => {
   test('lets one in at a time, and whoever is in may ask again', () => {
-    const folder = `${temporaryFolder()}/made/on/demand`;
-    const file = `${folder}/store.lock`;
-    const answer = withLock(folder, 'store', () => {
+    const made = workspaceAt(temporaryFolder());
+    const file = `${made.locks}/store.lock`;
+    const answer = withLock(made, 'store', () => {
       expect(() => otherHolder(file)).toThrow(/locked/);
-      return withLock(folder, 'store', () => 'inner');
+      return withLock(made, 'store', () => 'inner');
     });
     expect(answer).toBe('inner');
     otherHolder(file).release();
   });
 
   test('is free again after work that failed', () => {
-    const folder = temporaryFolder();
+    const made = withLocks();
     const fail = () => {
       throw new Error('no');
     };
-    expect(() => withLock(folder, 'store', fail)).toThrow('no');
-    otherHolder(`${folder}/store.lock`).release();
-    expect(withLock(folder, 'store', () => 1)).toBe(1);
+    expect(() => withLock(made, 'store', fail)).toThrow('no');
+    otherHolder(`${made.locks}/store.lock`).release();
+    expect(withLock(made, 'store', () => 1)).toBe(1);
   });
 
   test('is one lock a name and folder', () => {
     const workspace = workspaceAt(temporaryFolder());
-    const ids = withStoreLock(workspace, () => withLock(workspace.locks, 'ids', () => 'both'));
+    const ids = withStoreLock(workspace, () => withLock(workspace, 'ids', () => 'both'));
     expect(ids).toBe('both');
     expect(fs.readdirSync(workspace.locks).sort()).toEqual([
       'ids.lock',
@@ -60,20 +66,20 @@ describe('the lock of a write', () => {
     ['what is no name', 'garbage', 'the workspace is locked by another process.'],
     ['a name without a process', '{"command":"x"}', 'the workspace is locked by another process.'],
   ])('held by another one, %s: the wait ends with a sentence that names the holder', (_, holder, message) => {
-    const folder = temporaryFolder();
-    const file = `${folder}/store.lock`;
+    const made = withLocks();
+    const file = `${made.locks}/store.lock`;
     if (holder !== undefined) fs.writeFileSync(`${file}.holder`, holder);
     const other = otherHolder(file);
     let ran = false;
     const work = () => {
       ran = true;
     };
-    expect(() => withLock(folder, 'store', work, {waitMs: 30})).toThrow(
+    expect(() => withLock(made, 'store', work, {waitMs: 30})).toThrow(
       expect.objectContaining({code: 'locked', message}),
     );
     expect(ran).toBe(false);
     other.release();
-    withLock(folder, 'store', work);
+    withLock(made, 'store', work);
     expect(ran).toBe(true);
   });
 
@@ -98,22 +104,22 @@ describe('the lock of a write', () => {
   }
 
   test('is waited for as long as its holder changes', async () => {
-    const folder = temporaryFolder();
-    await busyQueue(folder, 50, 0);
-    expect(withLock(folder, 'store', () => 'in', {waitMs: 1_200})).toBe('in');
+    const made = withLocks();
+    await busyQueue(made.locks, 50, 0);
+    expect(withLock(made, 'store', () => 'in', {waitMs: 1_200})).toBe('in');
   });
 
   test('is given up once one holder has kept everybody for too long, whoever held it before', async () => {
-    const folder = temporaryFolder();
-    await busyQueue(folder, 1, 600_000);
-    const wait = () => withLock(folder, 'store', () => 'in', {waitMs: 300});
+    const made = withLocks();
+    await busyQueue(made.locks, 1, 600_000);
+    const wait = () => withLock(made, 'store', () => 'in', {waitMs: 300});
     expect(wait).toThrow(expect.objectContaining({code: 'locked', message: expect.stringContaining('process 101')}));
   });
 
   test('tells the next one who holds it', () => {
-    const folder = temporaryFolder();
-    withLock(folder, 'store', () => {
-      const holder = JSON.parse(fs.readFileSync(`${folder}/store.lock.holder`, 'utf8'));
+    const made = withLocks();
+    withLock(made, 'store', () => {
+      const holder = JSON.parse(fs.readFileSync(`${made.locks}/store.lock.holder`, 'utf8'));
       expect(holder).toMatchObject({pid: process.pid, command: expect.stringMatching(/^orbit/)});
       expect(Date.now() - Date.parse(holder.since)).toBeLessThan(60_000);
     });
@@ -122,32 +128,32 @@ describe('the lock of a write', () => {
   test('a place where no folder can be is an error with its name', () => {
     const file = `${temporaryFolder()}/a-file`;
     fs.writeFileSync(file, '');
-    expect(() => withLock(`${file}/locks`, 'store', () => 1)).toThrow(
-      expect.objectContaining({code: 'io', message: expect.stringContaining(`${file}/locks`)}),
+    expect(() => withLock(workspaceAt(file), 'store', () => 1)).toThrow(
+      expect.objectContaining({code: 'io', message: expect.stringContaining(`${file}/.orbit`)}),
     );
   });
 });
 
 describe('the lock of work that takes minutes', () => {
   test('is held until it is released, and refused to everybody else', () => {
-    const folder = `${temporaryFolder()}/locks`;
-    const held = holdLock(folder, 'harvest');
+    const made = withLocks();
+    const held = holdLock(made, 'harvest');
     expect(held).toBeDefined();
-    expect(holdLock(folder, 'harvest')).toBeUndefined();
-    expect(holdLock(folder, 'another')).toBeDefined();
+    expect(holdLock(made, 'harvest')).toBeUndefined();
+    expect(holdLock(made, 'another')).toBeDefined();
     held?.release();
-    const next = holdLock(folder, 'harvest');
+    const next = holdLock(made, 'harvest');
     expect(next).toBeDefined();
     next?.release();
   });
 
   test('dies with its holder', () => {
-    const folder = temporaryFolder();
+    const made = withLocks();
     const script = `const db = new (require('better-sqlite3'))(process.argv[1]);
       db.exec('BEGIN EXCLUSIVE');
       process.kill(process.pid, 'SIGKILL');`;
-    expect(spawnSync(process.execPath, ['-e', script, `${folder}/harvest.lock`]).signal).toBe('SIGKILL');
-    expect(holdLock(folder, 'harvest')).toBeDefined();
+    expect(spawnSync(process.execPath, ['-e', script, `${made.locks}/harvest.lock`]).signal).toBe('SIGKILL');
+    expect(holdLock(made, 'harvest')).toBeDefined();
   });
 });
 

@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {ensureSchema} from '../../store/index/schema.js';
+import {claimState} from '../../store/index/claim.js';
+import {createSchema} from '../../store/index/schema.js';
 import {type Db, openDatabase} from '../../store/sqlite.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
 import {type TestWorkspace, workspace} from './workspace.js';
@@ -14,10 +14,10 @@ export function emptyIndex(records: Readonly<Record<string, string>> = {}): Inde
   const files = workspace();
   for (const [id, fields] of Object.entries(records)) files.record(id, fields);
   const paths = workspaceAt(files.root);
-  fs.mkdirSync(paths.state, {recursive: true});
+  const origin = claimState(paths);
   const db = openDatabase(paths.index, {timeout: 5_000});
   db.pragma('journal_mode = WAL');
-  ensureSchema(db);
+  createSchema(db, origin);
   return {files, workspace: paths, db};
 }
 

@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import {gitLayout} from '../../../store/git/layout.js';
+import {readPlainFile} from '../../../store/plain-file.js';
 import {lstatIfExists} from '../../../store/stat.js';
 import {shown} from '../../../store/workspace.js';
-import {ensureLines, isIgnored} from '../../open/init.js';
+import {ensureLines, isIgnored, maxIgnoreBytes} from '../../open/init.js';
 import type {Orbit} from '../../open/orbit.js';
 import type {Finding} from './finding.js';
 
@@ -13,7 +13,7 @@ export function gitFiles(orbit: Orbit): Finding[] {
   const requireLine = (name: string, line: string, why: string) => {
     const file = `${workspace.orbit}/${name}`;
     const stat = lstatIfExists(file);
-    const text = stat?.isFile() ? fs.readFileSync(file, 'utf8') : '';
+    const text = readPlainFile(file, maxIgnoreBytes) ?? '';
     if (text.split(/\r?\n/).includes(line)) return;
     const finding = {severity: 'warning' as const, where: shown(workspace, file), what: why};
     findings.push(

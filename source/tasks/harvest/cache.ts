@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import {appendLine, writeAtomic} from '../../../store/atomic.js';
+import {makeOwnFolder} from '../../../store/own-folders.js';
+import {readPlainFile} from '../../../store/plain-file.js';
 import {isObject} from '../../../store/record/parse.js';
 import {sha256} from '../../../store/sha256.js';
 import {readJsonl} from '../../../store/sidecar/jsonl.js';
@@ -10,13 +12,18 @@ import type {Vetted} from './vet.js';
 // What a harvest remembers between runs, in the local state. An answer is cached from the moment it is known to be good
 // until all of it is filed: a kill in between costs no second call, and a rehearsal shows what the real run will do.
 
+const maxAnswerBytes = 4 * 1024 * 1024;
+
 function answerFile(workspace: Workspace, name: string): string {
   return `${harvestFolder(workspace)}/answers/${sha256(name).slice(0, 32)}.json`;
 }
 
 export function cachedAnswer(workspace: Workspace, name: string, prompt: string): Vetted | undefined {
   try {
-    const cached = JSON.parse(fs.readFileSync(answerFile(workspace, name), 'utf8')) as {prompt: string; vetted: Vetted};
+    const cached = JSON.parse(readPlainFile(answerFile(workspace, name), maxAnswerBytes) ?? '') as {
+      prompt: string;
+      vetted: Vetted;
+    };
     return cached.prompt === sha256(prompt) && Array.isArray(cached.vetted.proposals) ? cached.vetted : undefined;
   } catch {
     return undefined;
@@ -25,7 +32,7 @@ export function cachedAnswer(workspace: Workspace, name: string, prompt: string)
 
 export function cacheAnswer(workspace: Workspace, name: string, prompt: string, vetted: Vetted): void {
   const file = answerFile(workspace, name);
-  fs.mkdirSync(`${harvestFolder(workspace)}/answers`, {recursive: true});
+  makeOwnFolder(workspace, `${harvestFolder(workspace)}/answers`);
   writeAtomic(workspace, file, JSON.stringify({prompt: sha256(prompt), vetted}));
 }
 
@@ -46,6 +53,6 @@ export function harvestedParts(workspace: Workspace): Set<string> {
 }
 
 export function rememberPart(workspace: Workspace, hash: string, name: string, at: string): void {
-  fs.mkdirSync(harvestFolder(workspace), {recursive: true});
+  makeOwnFolder(workspace, harvestFolder(workspace));
   appendLine(documentsFile(workspace), JSON.stringify({hash, name, at}));
 }

@@ -39,7 +39,7 @@ export async function runHarvest(open: () => Orbit, request: HarvestRequest): Pr
     throw new OrbitError('refused', `a harvest does not start another one (${runningMark} is set).`);
   const settings = harvestSettings(config, env, request.note);
   const provider = providerFor(settings, env, workspace.root);
-  const lock = holdLock(workspace.locks, 'harvest');
+  const lock = holdLock(workspace, 'harvest');
   if (!lock) return undefined;
   try {
     const options = {...request, provider};

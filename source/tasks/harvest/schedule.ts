@@ -2,6 +2,8 @@ import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import {writeAtomic} from '../../../store/atomic.js';
 import {withStoreLock} from '../../../store/lock.js';
+import {makeOwnFolder} from '../../../store/own-folders.js';
+import {readPlainFile} from '../../../store/plain-file.js';
 import type {Workspace} from '../../../store/workspace.js';
 import type {Orbit} from '../../open/orbit.js';
 import {harvestSettings} from './settings.js';
@@ -10,6 +12,7 @@ import {harvestSettings} from './settings.js';
 // harvest starts must never start one in turn: everything below it carries the mark.
 
 export const runningMark = 'ORBIT_HARVEST_RUNNING';
+const maxCountBytes = 64;
 export const backgroundMark = 'ORBIT_HARVEST_BACKGROUND';
 
 export function harvestFolder(workspace: Workspace): string {
@@ -32,7 +35,7 @@ export function startHarvestIfDue(orbit: Orbit): boolean {
 function countedUpTo(workspace: Workspace, every: number): boolean {
   const file = `${harvestFolder(workspace)}/completed-since`;
   return withStoreLock(workspace, () => {
-    fs.mkdirSync(harvestFolder(workspace), {recursive: true});
+    makeOwnFolder(workspace, harvestFolder(workspace));
     const count = (Number(readIfThere(file)) || 0) + 1;
     writeAtomic(workspace, file, String(count >= every ? 0 : count));
     return count >= every;
@@ -61,9 +64,5 @@ function start({workspace, env}: Orbit): void {
 }
 
 function readIfThere(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  return readPlainFile(file, maxCountBytes) ?? '';
 }

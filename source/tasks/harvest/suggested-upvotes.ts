@@ -1,5 +1,5 @@
-import fs from 'node:fs';
 import {appendLine} from '../../../store/atomic.js';
+import {makeOwnFolder} from '../../../store/own-folders.js';
 import {isObject} from '../../../store/record/parse.js';
 import {readJsonl} from '../../../store/sidecar/jsonl.js';
 import {modelFamily} from '../../../store/sidecar/model-family.js';
@@ -27,7 +27,7 @@ function file(workspace: Workspace): string {
 
 export function suggestUpvote(orbit: Orbit, upvote: SuggestedUpvote): void {
   if (suggestedUpvotes(orbit).some(({id, task}) => id === upvote.id && task === upvote.task)) return;
-  fs.mkdirSync(harvestFolder(orbit.workspace), {recursive: true});
+  makeOwnFolder(orbit.workspace, harvestFolder(orbit.workspace));
   appendLine(file(orbit.workspace), JSON.stringify(upvote));
 }
 

@@ -43,7 +43,7 @@ export async function runTask(open: () => Orbit, id: string, options: RunOptions
   const orbit = open();
   const {workspace, now} = orbit;
   const task = withOrbit(orbit, ({workspace}) => runnable(readTask(workspace, id)));
-  const lock = holdLock(workspace.locks, `run-${task.id}`);
+  const lock = holdLock(workspace, `run-${task.id}`);
   if (!lock)
     throw new OrbitError('locked', `${task.id} is being run by another process.`, 'Wait for it, or stop it there.');
   let stopListening = () => {};

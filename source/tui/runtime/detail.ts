@@ -1,5 +1,5 @@
-import fs from 'node:fs';
 import {readEvent} from '../../../store/index/usage.js';
+import {readTail} from '../../../store/plain-file.js';
 import {detail} from '../../learnings/read.js';
 import type {Orbit} from '../../open/orbit.js';
 import {isPlaceInTask, provenance} from '../../tasks/provenance.js';
@@ -37,7 +37,7 @@ export function readDetail(orbit: Orbit, id: string): Detail {
 function weeklyUse(orbit: Orbit, id: string): number[] {
   const weeks = Array.from({length: weekCount}, () => 0);
   const now = orbit.now();
-  for (const line of tail(orbit.workspace.usage).split('\n')) {
+  for (const line of readTail(orbit.workspace.usage, tailBytes).split('\n')) {
     if (!line.includes(id)) continue;
     const event = readEvent(line);
     if (!event || event.kind === 'fired' || event.id !== id) continue;
@@ -45,18 +45,4 @@ function weeklyUse(orbit: Orbit, id: string): number[] {
     if (at >= 0 && at < weekCount) weeks[at] = (weeks[at] ?? 0) + 1;
   }
   return weeks;
-}
-
-function tail(file: string): string {
-  const size = fs.statSync(file, {throwIfNoEntry: false})?.size ?? 0;
-  if (size === 0) return '';
-  const handle = fs.openSync(file, 'r');
-  try {
-    const length = Math.min(size, tailBytes);
-    const buffer = Buffer.alloc(length);
-    fs.readSync(handle, buffer, 0, length, size - length);
-    return buffer.toString('utf8');
-  } finally {
-    fs.closeSync(handle);
-  }
 }

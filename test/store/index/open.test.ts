@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {damageNote, isDamage, retryOnDamage} from '../../../store/index/damage.js';
 import {openIndex} from '../../../store/index/open.js';
-import {ensureSchema, hasSchema} from '../../../store/index/schema.js';
+import {originOf} from '../../../store/index/origin.js';
+import {createSchema, hasSchema, isOurs} from '../../../store/index/schema.js';
 import {openDatabase} from '../../../store/sqlite.js';
-import {workspaceAt} from '../../../store/workspace.js';
-import {emptyIndex, learnings, summaryOf} from '../../support/indexed.js';
+import {type Workspace, workspaceAt} from '../../../store/workspace.js';
+import {learnings, summaryOf} from '../../support/indexed.js';
 import {workspace} from '../../support/workspace.js';
 
 // The index is made from the records: whatever became of its file, the answers are right and what was odd is said.
@@ -53,14 +54,6 @@ describe('opening the index', () => {
   test.each([
     ['cut off', (file: string) => fs.truncateSync(file, 5_000)],
     ['no database', (file: string) => fs.writeFileSync(file, 'no database '.repeat(5_000))],
-    [
-      'a table short',
-      (file: string) => {
-        const db = openDatabase(file, {timeout: 1_000});
-        db.exec('DROP TABLE scope_globs');
-        db.close();
-      },
-    ],
   ])('%s: it is rebuilt on disk, and said once', (_, damage) => {
     const {paths, notes, open} = store();
     open();
@@ -177,25 +170,73 @@ describe('work that meets a damaged index', () => {
   });
 });
 
-describe('the tables', () => {
-  test('are known by their version alone; those of another one go', () => {
-    const {db} = emptyIndex();
-    expect(hasSchema(db)).toBe(true);
-    db.exec("INSERT INTO index_state VALUES ('state', 'kept'); CREATE TABLE extra (a); CREATE VIEW other AS SELECT 1");
-    ensureSchema(db);
-    expect(db.prepare('SELECT value FROM index_state').pluck().all()).toEqual(['kept']);
-    db.pragma('user_version = 4711');
-    expect(hasSchema(db)).toBe(false);
-    ensureSchema(db);
-    expect(hasSchema(db)).toBe(true);
-    expect(db.prepare('SELECT value FROM index_state').pluck().all()).toEqual([]);
-    expect(db.prepare("SELECT name FROM sqlite_master WHERE name IN ('extra', 'other')").pluck().all()).toEqual([]);
+describe('an index that was not made here', () => {
+  const change = (paths: Workspace, sql: string) => {
+    const db = openDatabase(paths.index, {timeout: 1_000});
+    db.exec(sql);
+    db.close();
+  };
+  const ours = (paths: Workspace) => {
+    const db = openDatabase(paths.index, {readonly: true, timeout: 1_000});
+    const answer = isOurs(db, originOf(paths));
+    db.close();
+    return answer;
+  };
+
+  test('is known by tables that are not ours, by another version, and by a mark that it cannot have', () => {
+    for (const sql of [
+      'CREATE TABLE extra (a)',
+      'CREATE VIEW other AS SELECT 1',
+      "CREATE TRIGGER t AFTER INSERT ON usage BEGIN UPDATE learnings_index SET summary = 'x'; END",
+      'CREATE INDEX more ON usage (shown)',
+      'DROP INDEX scope_globs_row',
+      'ALTER TABLE usage ADD COLUMN more AS (shown * 2)',
+      'DROP TABLE usage; CREATE VIEW usage AS SELECT 1 AS id',
+      'PRAGMA user_version = 4711',
+      "UPDATE index_state SET value = '1/2' WHERE key = 'origin'",
+      "DELETE FROM index_state WHERE key = 'origin'",
+    ]) {
+      const {paths, open, notes} = store();
+      open();
+      expect(ours(paths)).toBe(true);
+      change(paths, sql);
+      expect([sql, ours(paths)]).toEqual([sql, false]);
+      expect(open({skipRefresh: true})).toMatchObject({inMemory: false, changed: 2, summary: 'about L-0001'});
+      expect(notes).toHaveLength(sql.startsWith('PRAGMA') ? 0 : 1);
+      expect(ours(paths)).toBe(true);
+    }
   });
 
+  test('is not even opened where the state was not made here', () => {
+    const {paths, open} = store();
+    open();
+    const copy = store();
+    fs.cpSync(paths.state, copy.paths.state, {recursive: true, preserveTimestamps: true});
+    expect(ours(copy.paths)).toBe(false);
+    fs.rmSync(copy.paths.origin);
+    fs.writeFileSync(copy.paths.index, 'not looked at');
+    expect(copy.open()).toEqual({inMemory: false, changed: 2, summary: 'about L-0001'});
+    expect(copy.notes).toEqual([]);
+  });
+
+  test('a journal beside it is not played back', () => {
+    const {paths, open, notes} = store();
+    open();
+    fs.writeFileSync(`${paths.index}-journal`, 'whatever it would do');
+    expect(open({skipRefresh: true})).toMatchObject({inMemory: false, changed: 2});
+    expect(fs.existsSync(`${paths.index}-journal`)).toBe(false);
+    expect(notes).toEqual([]);
+  });
+});
+
+describe('the tables', () => {
   test('an index without tables is not taken for one with them', () => {
     const db = openDatabase(':memory:', {timeout: 0});
     expect(hasSchema(db)).toBe(false);
-    ensureSchema(db);
+    expect(isOurs(db, 'here')).toBe(false);
+    createSchema(db, 'here');
     expect(hasSchema(db)).toBe(true);
+    expect(isOurs(db, 'here')).toBe(true);
+    expect(isOurs(db, 'there')).toBe(false);
   });
 });
