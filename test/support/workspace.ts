@@ -41,12 +41,15 @@ export class TestWorkspace {
   }
 
   /** Runs orbit on a pseudo-terminal; what a person would see, stdout and stderr together. */
-  terminal(args: readonly string[], options: {columns?: number; env?: Record<string, string>} = {}): Result {
+  terminal(
+    args: readonly string[],
+    options: {columns?: number; env?: Record<string, string>; input?: string} = {},
+  ): Result {
     const words = [process.execPath, binary, ...args].map(word => `'${word.replaceAll("'", "'\\''")}'`);
     const line = `stty cols ${options.columns ?? 100} rows 30; exec ${words.join(' ')}`;
     const done = spawnSync('script', ['-qec', line, '/dev/null'], {
       cwd: this.root,
-      input: '',
+      input: options.input ?? '',
       env: environment({TERM: 'xterm-256color', ...this.#env, ...options.env}),
       encoding: 'utf8',
     });
