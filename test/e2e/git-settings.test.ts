@@ -1,6 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
+import {findStale} from '../../source/health/stale.js';
+import {stats} from '../../source/insight/stats.js';
+import {openOrbit} from '../../source/open/orbit.js';
+import {testPath, trackedFiles} from '../../source/tui/runtime/test-path.js';
+import {currentBranch} from '../../store/git/branch.js';
 import {clone, commit, write} from '../support/history.js';
 import {finishedTask, openTask} from '../support/tasks.js';
 import {type TestWorkspace, temporaryFolder, workspace, workspaceIn} from '../support/workspace.js';
@@ -191,6 +196,43 @@ test('the makings of a bare repository in a folder are none', () => {
   inside.record('L-0001', record('inside'));
   for (const args of [['doctor'], ['replay'], ['learning', 'heal'], ['learning', 'prune'], ['--path', 'src/a.ts']])
     inside.run(...args);
+  expect(set.sprung()).toEqual([]);
+});
+
+test('the screens of the workstation start none either', () => {
+  const {place, set} = hostileRepository();
+  const orbit = openOrbit({cwd: place.root, env: {}});
+  const {stale} = findStale(orbit);
+  const files = trackedFiles(orbit);
+  const {candidates} = testPath(orbit, 'old/b.ts', files);
+  const usage = stats(orbit, 0);
+  const branch = currentBranch(place.root);
+  orbit.close();
+  expect({
+    stale: stale.length,
+    files: files.includes('new/b.ts'),
+    candidates: candidates.map(({id}) => id),
+    branch,
+  }).toEqual({
+    stale: 1,
+    files: true,
+    candidates: ['L-0001'],
+    branch: 'main',
+  });
+  expect(usage).toBeDefined();
+  expect(set.sprung()).toEqual([]);
+});
+
+test('nor is a program that is called git in a relative folder of the PATH', () => {
+  const place = workspace();
+  place.record('L-0001', record('here'));
+  write(place, 'src/a.ts');
+  commit(place, 'first');
+  const set = trap();
+  fs.copyFileSync(set.program('git'), `${place.root}/git`);
+  fs.chmodSync(`${place.root}/git`, 0o755);
+  for (const PATH of [`.:${process.env.PATH}`, `:${process.env.PATH}`])
+    for (const args of [['doctor'], ['replay']]) place.runWith({env: {PATH}}, ...args);
   expect(set.sprung()).toEqual([]);
 });
 
