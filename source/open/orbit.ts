@@ -1,5 +1,6 @@
 import {loadConfig} from '../../store/config/load.js';
 import type {Config} from '../../store/config/schema.js';
+import type {Asked} from '../../store/config/trust.js';
 import type {Env} from '../../store/env.js';
 import {OrbitError} from '../../store/errors.js';
 import {openIndex} from '../../store/index/open.js';
@@ -19,6 +20,8 @@ export type Orbit = {
   readonly db: Db;
   readonly config: Config;
   readonly configProblems: readonly Problem[];
+  /** What the repository's configuration asks for and nobody has trusted: it is not in `config`. */
+  readonly untrusted: readonly Asked[];
   readonly env: Env;
   readonly cwd: string;
   readonly now: () => number;
@@ -57,7 +60,7 @@ export function openOrbit(options: OpenOrbitOptions): Orbit {
       `${refreshed.scan.legacy.length} records are in the old flat layout (${refreshed.scan.legacy.slice(0, 3).join(', ')} …).`,
     );
   }
-  const {config, problems} = loadConfig(workspace);
+  const {config, problems, untrusted} = loadConfig(workspace, env);
   for (const {file, line, what} of problems) note?.(`${file}${line === null ? '' : `:${line}`}: ${what}`);
   const reindex = (id: string) => {
     try {
@@ -73,6 +76,7 @@ export function openOrbit(options: OpenOrbitOptions): Orbit {
     db,
     config,
     configProblems: problems,
+    untrusted,
     env,
     cwd,
     now: options.now ?? Date.now,

@@ -4,7 +4,12 @@ import {startHarvestIfDue} from './harvest/schedule.js';
 import {setTaskStatus} from './store.js';
 import type {Task, TaskStatus} from './task.js';
 
-export type Ended = {readonly task: Task; readonly feedback: ScanResult};
+export type Ended = {
+  readonly task: Task;
+  readonly feedback: ScanResult;
+  /** A harvest was started, which goes on by itself. */
+  readonly harvests: boolean;
+};
 
 /** Ends a task, keeps its output, and takes from it what the agent said about the learnings it got. */
 export function completeTask(orbit: Orbit, id: string, output: string | undefined): Ended {
@@ -19,6 +24,5 @@ export function endTask(orbit: Orbit, id: string, status: TaskStatus, mentions: 
 
 function finish(orbit: Orbit, task: Task, mentions: readonly Mention[], by?: string): Ended {
   const feedback = recordMentions(orbit, mentions, task.id, by);
-  if (task.status === 'completed') startHarvestIfDue(orbit);
-  return {task, feedback};
+  return {task, feedback, harvests: task.status === 'completed' && startHarvestIfDue(orbit)};
 }

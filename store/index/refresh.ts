@@ -1,4 +1,4 @@
-import {loadConfig} from '../config/load.js';
+import {sharedOptions} from '../config/load.js';
 import {rememberIds} from '../ids.js';
 import type {Db} from '../sqlite.js';
 import {lstatIfExists} from '../stat.js';
@@ -66,7 +66,7 @@ function finishScan(db: Db, workspace: Workspace, scan: Scan, removedIds: readon
       folder: scan.folder,
       git: scan.git,
       config: scan.config,
-      options: loadConfig(workspace).config,
+      options: sharedOptions(workspace),
       legacy: scan.legacy.length > 0,
     });
   }).immediate();

@@ -18,7 +18,7 @@ type Run = {
 };
 
 function project(agents: Record<string, string> = {}): TestWorkspace {
-  const ws = workspace();
+  const ws = workspace().trusted();
   ws.write('src/a.ts');
   activeLearning(ws, 1, 'Close what you open.', 'src/**', 'io');
   ws.write(

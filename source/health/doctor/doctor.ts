@@ -7,7 +7,7 @@ import type {Check, Finding} from './finding.js';
 import {gitFiles} from './git-files.js';
 import {indexFile} from './index-file.js';
 import {duplicatesOfLegacyIds, lineage} from './lineage.js';
-import {configuration, layout, records, strayFiles} from './on-disk.js';
+import {configuration, layout, records, strayFiles, trust} from './on-disk.js';
 import {localScopes, scopes} from './scopes.js';
 import {phrases, secrets} from './texts.js';
 
@@ -16,6 +16,7 @@ export type Diagnosis = {readonly problems: readonly Omit<Finding, 'repair'>[]; 
 // Marks first: repairing them takes away the broken lines that the records would report.
 const checks: readonly Check[] = [
   configuration,
+  trust,
   layout,
   conflicts,
   conflictMarkers,

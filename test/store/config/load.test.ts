@@ -10,7 +10,11 @@ const read = (text: string) => parseConfig(text, '.orbit/config.yaml');
 describe('what the file says', () => {
   test('an empty file, a comment or none at all: the defaults', () => {
     for (const text of ['', '# nothing\n', '---\n']) expect(read(text)).toEqual({config: defaultConfig, problems: []});
-    expect(loadConfig(workspaceAt(temporaryFolder()))).toEqual({config: defaultConfig, problems: []});
+    expect(loadConfig(workspaceAt(temporaryFolder()), {})).toEqual({
+      config: defaultConfig,
+      problems: [],
+      untrusted: [],
+    });
   });
 
   test('one option changes that option', () => {
@@ -73,7 +77,7 @@ keys: {}
     const made = workspaceAt(temporaryFolder());
     fs.mkdirSync(made.orbit);
     fs.writeFileSync(made.config, 'max_per_category: 9\nwhat: 1\n');
-    const {config, problems} = loadConfig(made);
+    const {config, problems} = loadConfig(made, {});
     expect(config.max_per_category).toBe(9);
     expect(problems).toMatchObject([{file: '.orbit/config.yaml', line: 2}]);
   });
@@ -155,7 +159,7 @@ describe('a mistake costs the option, not the run', () => {
     const made = workspaceAt(temporaryFolder());
     fs.mkdirSync(made.orbit);
     fs.writeFileSync(made.config, `# ${'x'.repeat(70_000)}\nmax_per_category: 9\n`);
-    expect(loadConfig(made)).toMatchObject({config: defaultConfig, problems: [{line: null}]});
+    expect(loadConfig(made, {})).toMatchObject({config: defaultConfig, problems: [{line: null}]});
   });
 
   test('the defaults are not changed by what is read', () => {
