@@ -1,7 +1,7 @@
-import {parse} from 'yaml';
 import {readPlainFile} from './plain-file.js';
-import {isObject, yamlOptions} from './record/parse.js';
+import {isObject} from './record/parse.js';
 import type {Workspace} from './workspace.js';
+import {readYaml} from './yaml.js';
 
 const maxBytes = 1024 * 1024;
 
@@ -13,7 +13,7 @@ export function tagVocabulary(workspace: Workspace): readonly string[] | undefin
   const text = readPlainFile(workspace.tags, maxBytes);
   if (text === undefined) return undefined;
   try {
-    const names = namesIn(parse(text, yamlOptions(text)));
+    const names = namesIn(readYaml(text));
     return names.length > 0 ? names : undefined;
   } catch {
     return undefined;

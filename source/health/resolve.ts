@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import {parse} from 'yaml';
 import {writeAtomic} from '../../store/atomic.js';
 import {
   type ConflictedRecord,
@@ -13,11 +12,12 @@ import {allLearnings} from '../../store/index/records.js';
 import {withStoreLock} from '../../store/lock.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import {editRecord} from '../../store/record/edit.js';
-import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
+import {isObject, parseRecord} from '../../store/record/parse.js';
 import {type Learning, maxRecordBytes} from '../../store/record/schema.js';
 import {supersedesValue} from '../../store/record/serialize.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import {createRecord, replaceText} from '../../store/write.js';
+import {readYaml} from '../../store/yaml.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 
 // Two branches gave the same number to two different lessons. Ours keeps it; theirs gets a fresh one and remembers
@@ -158,7 +158,7 @@ function references(text: string): Set<string> {
 // A record that is no YAML has no references to follow; `doctor` names it.
 function dataOf(text: string): Record<string, unknown> | undefined {
   try {
-    const data: unknown = parse(text, yamlOptions(text));
+    const data: unknown = readYaml(text);
     return isObject(data) ? data : undefined;
   } catch {
     return undefined;

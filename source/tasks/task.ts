@@ -1,7 +1,7 @@
-import {parse, stringify} from 'yaml';
 import {OrbitError} from '../../store/errors.js';
 import {isNumbered} from '../../store/record/id.js';
-import {isObject, normalizeTags, yamlOptions} from '../../store/record/parse.js';
+import {isObject, normalizeTags} from '../../store/record/parse.js';
+import {readYaml, stringify} from '../../store/yaml.js';
 
 export const taskStatuses = ['open', 'in_progress', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -39,7 +39,7 @@ export function serializeTask(task: Task): string {
 export function parseTask(text: string, id: string): Task | undefined {
   let data: unknown;
   try {
-    data = parse(text, yamlOptions(text));
+    data = readYaml(text);
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
-import {type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
-import {maxAliasCount, yamlOptions} from '../record/parse.js';
+import {problemList} from '../problems.js';
+import {quote} from '../quote.js';
 import type {Problem} from '../record/schema.js';
 import {statIfExists} from '../stat.js';
 import {shown, type Workspace} from '../workspace.js';
+import {isMap, isScalar, parseYaml, type YAMLMap, YamlProblem, type YamlText} from '../yaml.js';
 import {type Config, type ConfigOption, configOptions, defaultConfig, type OptionName} from './schema.js';
 
 // A mistake in the file costs the option, not the run: the default stands in and the problem names the line.
@@ -31,43 +32,35 @@ export function loadConfig(workspace: Workspace): LoadedConfig {
 }
 
 export function parseConfig(text: string, file: string): LoadedConfig {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {...yamlOptions(text), lineCounter: lines});
-  const [error] = document.errors;
-  if (error) {
-    return {
-      config: defaultConfig,
-      problems: [
-        {
-          file,
-          line: error.linePos?.[0].line ?? null,
-          what: `is not valid YAML: ${error.message.split('\n')[0]} The defaults are used.`,
-        },
-      ],
-    };
+  let yaml: YamlText;
+  try {
+    yaml = parseYaml(text);
+  } catch (error) {
+    const {message, line} = error instanceof YamlProblem ? error : new YamlProblem('cannot be read.', null);
+    return {config: defaultConfig, problems: [{file, line, what: `${message} The defaults are used.`}]};
   }
-  const problems: Problem[] = [];
-  const {contents} = document;
-  if (contents === null || (isScalar(contents) && contents.value === null)) return {config: defaultConfig, problems};
+  const {contents, lineAt, resolved} = yaml;
+  const {add, problems} = problemList(file);
+  if (contents === null || (isScalar(contents) && contents.value === null))
+    return {config: defaultConfig, problems: []};
   if (!isMap(contents))
     return {
       config: defaultConfig,
       problems: [{file, line: 1, what: 'is not a map of options; the defaults are used.'}],
     };
   const config = structuredClone(defaultConfig) as unknown as Record<string, unknown>;
-  const report = (offset: number | undefined, what: string) =>
-    void problems.push({file, line: offset === undefined ? null : lines.linePos(offset).line, what});
-  const plain = (node: unknown) => plainValue(document, node);
+  const report = (offset: number | undefined, what: string) => add(offset === undefined ? null : lineAt(offset), what);
+  const plain = (node: unknown) => plainValue(yaml, node);
   for (const [key, node, offset] of entries(contents, report)) {
     const group = config[key];
-    const value = isAlias(node) ? node.resolve(document) : node;
+    const value = resolved(node);
     if (optionOf(key)) setChecked(config, key, key, plain(value), offset, report);
     else if (isGroup(key) && isMap(value)) setGroup(group as Record<string, unknown>, key, value, plain, report);
     else if (isGroup(key) && plain(value) !== null)
       report(offset, `${key} takes a map of options; the default is used.`);
-    else if (!isGroup(key)) report(offset, `unknown option ${key}${didYouMean(key)}`);
+    else if (!isGroup(key)) report(offset, `unknown option ${named(key)}${didYouMean(key)}`);
   }
-  return {config: config as unknown as Config, problems};
+  return {config: config as unknown as Config, problems: problems()};
 }
 
 type Report = (offset: number | undefined, what: string) => void;
@@ -81,8 +74,8 @@ function setGroup(
 ): void {
   for (const [key, value, offset] of entries(map, report)) {
     const name = optionOf(`${group}.*`) ? `${group}.*` : `${group}.${key}`;
-    if (optionOf(name)) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
-    else report(offset, `unknown option ${group}.${key}.`);
+    if (optionOf(name)) setChecked(target, key, name, plain(value), offset, report, `${group}.${named(key)}`);
+    else report(offset, `unknown option ${group}.${named(key)}.`);
   }
 }
 
@@ -109,11 +102,14 @@ function* entries(map: YAMLMap, report: Report): Generator<[string, unknown, num
   }
 }
 
+function named(key: string): string {
+  return key.length > 64 ? quote(key) : key;
+}
+
 // What an alias stands for, where it stands for little enough; else nothing that any option takes.
-function plainValue(document: Document, node: unknown): unknown {
-  if (!isNode(node)) return node;
+function plainValue(yaml: YamlText, node: unknown): unknown {
   try {
-    return node.toJS(document, {maxAliasCount});
+    return yaml.valueAt(node);
   } catch {
     return undefined;
   }

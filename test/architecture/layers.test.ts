@@ -150,6 +150,7 @@ describe('a package is known in one place', () => {
 
   test.each([
     ['better-sqlite3', ['store/sqlite.ts']],
+    ['yaml', ['store/yaml.ts']],
     ['picomatch', ['store/glob/compile.ts']],
     ['meow', ['source/cli/parse.ts']],
   ])('%s', (name, expected) => expect(users(new RegExp(`^${name}$`))).toEqual(expected));
