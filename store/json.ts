@@ -20,8 +20,8 @@ export function readJson(text: string, limits: Partial<JsonLimits> = {}): unknow
   checkShape(text, depth, values);
   try {
     return JSON.parse(text);
-  } catch {
-    throw new JsonProblem('is not JSON.');
+  } catch (cause) {
+    throw new JsonProblem('is not JSON.', {cause});
   }
 }
 

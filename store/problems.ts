@@ -3,7 +3,7 @@ import type {Problem} from './record/schema.js';
 // What is wrong with one file. Somebody may have made it wrong in a million places: the first few are what a person mends,
 // the others are a number.
 
-const most = 5;
+const most = 10;
 
 export type ProblemList = {
   readonly add: (line: number | null, what: string) => void;

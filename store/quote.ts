@@ -1,10 +1,11 @@
 // A value from outside, as an error names it: enough to recognise it, whatever its size, its depth or its loops.
 
-const longest = 80;
+/** Where nothing else is said. A path of which the end is missing says little, so it may be longer. */
+const usual = 80;
 const deepest = 3;
 
-/** Like JSON, at most 80 characters; what is left out is an ellipsis. */
-export function quote(value: unknown): string {
+/** Like JSON, of at most this many characters; what is left out is an ellipsis. */
+export function quote(value: unknown, longest = usual): string {
   const written = write(value, deepest, longest);
   return written.length > longest ? `${wellCut(written, longest - 1)}…` : written;
 }

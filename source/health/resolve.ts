@@ -9,6 +9,7 @@ import {
   ourText,
 } from '../../store/git/conflicts.js';
 import {allLearnings} from '../../store/index/records.js';
+import {jsonIn} from '../../store/json.js';
 import {withStoreLock} from '../../store/lock.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import {editRecord} from '../../store/record/edit.js';
@@ -118,12 +119,8 @@ function splitSidecar(workspace: Workspace, name: string, id: string, fresh: str
 }
 
 function renameLine(line: string, id: string, fresh: string): string {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && value.learning_id === id ? JSON.stringify({...value, learning_id: fresh}) : line;
-  } catch {
-    return line;
-  }
+  const value = jsonIn(line);
+  return isObject(value) && value.learning_id === id ? JSON.stringify({...value, learning_id: fresh}) : line;
 }
 
 /** Answers the files that speak of a renamed record; what is still in conflict is not ours to touch. */
