@@ -13,12 +13,13 @@ export type ProblemList = {
 export function problemList(file: string): ProblemList {
   const first: Problem[] = [];
   let more = 0;
+  let nextLine: number | null = null;
   return {
     add(line, what) {
       if (first.length < most) first.push({file, line, what});
-      else more++;
+      else if (more++ === 0) nextLine = line;
     },
     problems: () =>
-      more === 0 ? first : [...first, {file, line: null, what: `has ${more} more problems like these.`}],
+      more === 0 ? first : [...first, {file, line: nextLine, what: `has ${more} more problems like these.`}],
   };
 }
