@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import {writeAtomic} from './atomic.js';
+import {jsonIn} from './json.js';
 import {withStoreLock} from './lock.js';
 import {readPlainFile} from './plain-file.js';
 import {isId} from './record/id.js';
@@ -75,19 +76,8 @@ function isReadable(workspace: Workspace, id: string): boolean {
 }
 
 function readIntent(workspace: Workspace): Intent | undefined {
-  try {
-    const value: unknown = JSON.parse(readPlainFile(workspace.journal, maxRecordBytes) ?? '');
-    if (
-      !isObject(value) ||
-      typeof value.old !== 'string' ||
-      typeof value.by !== 'string' ||
-      typeof value.at !== 'string'
-    )
-      return undefined;
-    return isId(value.old) && isId(value.by)
-      ? {op: 'supersede', old: value.old, by: value.by, at: value.at}
-      : undefined;
-  } catch {
+  const value = jsonIn(readPlainFile(workspace.journal, maxRecordBytes) ?? '');
+  if (!isObject(value) || typeof value.old !== 'string' || typeof value.by !== 'string' || typeof value.at !== 'string')
     return undefined;
-  }
+  return isId(value.old) && isId(value.by) ? {op: 'supersede', old: value.old, by: value.by, at: value.at} : undefined;
 }

@@ -5,6 +5,7 @@ import {readText} from './index/load.js';
 import {withStoreLock} from './lock.js';
 import {makeOwnFolder} from './own-folders.js';
 import {type Edit, editRecord} from './record/edit.js';
+import {checkCount} from './record/normalize.js';
 import {parseRecord} from './record/parse.js';
 import type {Learning} from './record/schema.js';
 import {serializeRecord} from './record/serialize.js';
@@ -19,11 +20,18 @@ export function createRecord(workspace: Workspace, build: (id: string) => Learni
     withStoreLock(workspace, () => {
       sweepStaging(workspace);
       const learning = build(id);
+      checkLists(learning);
       return createFolderWith(workspace, recordFolder(workspace, id), 'learning.yaml', serializeRecord(learning))
         ? learning
         : undefined;
     }),
   );
+}
+
+// What was put together of several records: a longer list would be a record that nobody can read.
+function checkLists({scope, evidence, supersedes, legacy_ids}: Learning): void {
+  const lists = {path: scope.paths, tag: scope.tags, symbol: scope.symbols, evidence, supersedes, legacy_ids};
+  for (const [name, list] of Object.entries(lists)) checkCount(name, list ?? []);
 }
 
 /** Reads the record as it is on disk now. */

@@ -1,5 +1,6 @@
 import {errno, OrbitError} from '../../store/errors.js';
 import {damageNote, retryOnDamage} from '../../store/index/damage.js';
+import {quote} from '../../store/quote.js';
 import {isSqliteError} from '../../store/sqlite.js';
 import {findWorkspace} from '../../store/workspace.js';
 import {escapeActing} from '../output/json.js';
@@ -99,7 +100,7 @@ function unknownCommand(typedWords: readonly string[]): OrbitError {
   const full = near && names.includes(near) ? near : names.find(name => name.split(' ').includes(near ?? ''));
   return new OrbitError(
     'usage',
-    `unknown command ${JSON.stringify(typed)}${full ? `; did you mean \`orbit ${full}\`?` : '.'}`,
+    `unknown command ${quote(typed)}${full ? `; did you mean \`orbit ${full}\`?` : '.'}`,
     'See `orbit --help`.',
   );
 }

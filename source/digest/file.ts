@@ -4,6 +4,7 @@ import {sweepStaging, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
 import {readPlainBytes} from '../../store/plain-file.js';
+import {quote} from '../../store/quote.js';
 import {lstatIfExists} from '../../store/stat.js';
 import type {Workspace} from '../../store/workspace.js';
 
@@ -15,7 +16,7 @@ const maxBytes = 1024 * 1024;
 
 export function locateDigest(workspace: Workspace, cwd: string, typed: string | undefined, flag: string): DigestFile {
   const requested = typed === undefined ? `${workspace.orbit}/LEARNINGS.md` : path.resolve(cwd, typed);
-  const refuse = (why: string) => new OrbitError('bad-value', `${flag}: ${JSON.stringify(typed ?? requested)} ${why}.`);
+  const refuse = (why: string) => new OrbitError('bad-value', `${flag}: ${quote(typed ?? requested, 512)} ${why}.`);
   let folder: string;
   try {
     folder = fs.realpathSync.native(path.dirname(requested));

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {parse, stringify} from 'yaml';
 import {createFolderWith, sweepStaging} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {highestBranchId} from '../../store/git/branch-ids.js';
@@ -10,10 +9,11 @@ import {withStoreLock} from '../../store/lock.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import {type Edit, editRecord} from '../../store/record/edit.js';
 import {formatId, highestCounted, idNumber, isDateId, isId} from '../../store/record/id.js';
-import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
+import {isObject, parseRecord} from '../../store/record/parse.js';
 import {maxRecordBytes} from '../../store/record/schema.js';
 import {maxSidecarBytes} from '../../store/sidecar/jsonl.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
+import {readYaml, stringify} from '../../store/yaml.js';
 
 // The flat first layout → a folder per record, one way. Everything is planned and validated before the first file is
 // written, so a record that cannot be read stops the move with nothing changed.
@@ -103,11 +103,11 @@ function findSources(workspace: Workspace): LegacyFile[] {
 function idIn(text: string, from: string): string {
   let data: unknown;
   try {
-    data = parse(text, yamlOptions(text));
+    data = readYaml(text);
   } catch (error) {
     throw new OrbitError(
       'invalid-record',
-      `${from} is not valid YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''} Nothing was moved.`,
+      `${from} ${error instanceof Error ? error.message : String(error)} Nothing was moved.`,
     );
   }
   const id = isObject(data) ? data.id : undefined;
@@ -148,7 +148,7 @@ function movedBefore(workspace: Workspace): Map<string, string> {
 }
 
 function rewrite({text, oldId, from}: LegacyFile, id: string, ids: ReadonlyMap<string, string>): string {
-  const data = parse(text, yamlOptions(text)) as Record<string, unknown>;
+  const data = readYaml(text) as Record<string, unknown>;
   const edits: Edit[] = [];
   const renamed = (value: unknown) => (typeof value === 'string' ? (ids.get(value) ?? value) : value);
   if (id !== oldId) {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import {parse} from 'yaml';
 import {writeAtomic} from '../../store/atomic.js';
 import {
   type ConflictedRecord,
@@ -10,14 +9,16 @@ import {
   ourText,
 } from '../../store/git/conflicts.js';
 import {allLearnings} from '../../store/index/records.js';
+import {jsonIn} from '../../store/json.js';
 import {withStoreLock} from '../../store/lock.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import {editRecord} from '../../store/record/edit.js';
-import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
+import {isObject, parseRecord} from '../../store/record/parse.js';
 import {type Learning, maxRecordBytes} from '../../store/record/schema.js';
 import {supersedesValue} from '../../store/record/serialize.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import {createRecord, replaceText} from '../../store/write.js';
+import {readYaml} from '../../store/yaml.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 
 // Two branches gave the same number to two different lessons. Ours keeps it; theirs gets a fresh one and remembers
@@ -118,12 +119,8 @@ function splitSidecar(workspace: Workspace, name: string, id: string, fresh: str
 }
 
 function renameLine(line: string, id: string, fresh: string): string {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && value.learning_id === id ? JSON.stringify({...value, learning_id: fresh}) : line;
-  } catch {
-    return line;
-  }
+  const value = jsonIn(line);
+  return isObject(value) && value.learning_id === id ? JSON.stringify({...value, learning_id: fresh}) : line;
 }
 
 /** Answers the files that speak of a renamed record; what is still in conflict is not ours to touch. */
@@ -158,7 +155,7 @@ function references(text: string): Set<string> {
 // A record that is no YAML has no references to follow; `doctor` names it.
 function dataOf(text: string): Record<string, unknown> | undefined {
   try {
-    const data: unknown = parse(text, yamlOptions(text));
+    const data: unknown = readYaml(text);
     return isObject(data) ? data : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import {allLearnings} from '../../store/index/records.js';
 import {readEvent, type UsageEvent} from '../../store/index/usage.js';
+import {readTail} from '../../store/plain-file.js';
 import {indexed} from '../learnings/read.js';
 import type {Orbit} from '../open/orbit.js';
 import {type Reach, reach} from './reach.js';
@@ -110,16 +110,11 @@ function activity({db}: Orbit) {
   };
 }
 
+/** Years of events; what is older than the end of a longer log is not counted. */
+const maxLogBytes = 64 * 1024 * 1024;
+
 function* eventsSince(orbit: Orbit, since: number): Generator<UsageEvent> {
-  let text: string;
-  try {
-    // A link in its place could lead to a device without an end.
-    if (!fs.lstatSync(orbit.workspace.usage).isFile()) return;
-    text = fs.readFileSync(orbit.workspace.usage, 'utf8');
-  } catch {
-    return;
-  }
-  for (const line of text.split('\n')) {
+  for (const line of readTail(orbit.workspace.usage, maxLogBytes).split('\n')) {
     const event = line === '' ? undefined : readEvent(line);
     if (event && Date.parse(event.at) >= since) yield event;
   }

@@ -4,6 +4,7 @@ import {workspaceFiles} from '../../store/git/files.js';
 import {normalizeGlob} from '../../store/glob/normalize.js';
 import {fromRow, type IndexedLearning, indexedColumns} from '../../store/index/query.js';
 import {usageOf} from '../../store/index/usage.js';
+import {quote} from '../../store/quote.js';
 import {type Learning, statuses} from '../../store/record/schema.js';
 import type {Orbit} from '../open/orbit.js';
 import {compareBy} from '../rank/order.js';
@@ -61,7 +62,7 @@ function wantedStatus({status, all}: ListFilter): Set<string> {
   if (unknownName !== undefined)
     throw new OrbitError(
       'bad-value',
-      `status: ${JSON.stringify(unknownName)} is not a status; allowed are ${statuses.join(', ')}.`,
+      `status: ${quote(unknownName)} is not a status; allowed are ${statuses.join(', ')}.`,
     );
   return new Set(names);
 }

@@ -1,5 +1,6 @@
 import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
+import {quote} from '../../store/quote.js';
 import {statuses} from '../../store/record/schema.js';
 import {rankContext} from '../deliver/retrieve.js';
 import type {MatchResult} from '../deliver/scope-query.js';
@@ -73,7 +74,7 @@ export function requestedStatuses({all, status}: Pick<SearchOptions, 'all' | 'st
   if (unknownName !== undefined)
     throw new OrbitError(
       'bad-value',
-      `status: ${JSON.stringify(unknownName)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
+      `status: ${quote(unknownName)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
     );
   return names;
 }

@@ -4,7 +4,7 @@ import {OrbitError} from '../../store/errors.js';
 import {withStoreLock} from '../../store/lock.js';
 import {editRecord} from '../../store/record/edit.js';
 import {isObject} from '../../store/record/parse.js';
-import {readJsonl} from '../../store/sidecar/jsonl.js';
+import {maxSidecarBytes, readJsonl} from '../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {additionOf, type Change, type FileChange, filesAre, isFileChange, revert, snapshot} from './change.js';
@@ -71,9 +71,8 @@ function record(orbit: Orbit, change: Change): void {
 }
 
 export function loggedChanges(workspace: Workspace): LoggedChange[] {
-  const {entries} = readJsonl(file(workspace), '.orbit/state/undo.jsonl', value =>
-    isChange(value) ? value : 'is not a change.',
-  );
+  const read = (value: unknown) => (isChange(value) ? value : 'is not a change.');
+  const {entries} = readJsonl(file(workspace), '.orbit/state/undo.jsonl', read, maxSidecarBytes);
   return entries.slice(-mostKept);
 }
 

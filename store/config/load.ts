@@ -1,11 +1,12 @@
-import {type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap} from 'yaml';
 import type {Env} from '../env.js';
 import {personFile, personFolder} from '../person.js';
 import {readPlainBytes} from '../plain-file.js';
-import {maxAliasCount, yamlOptions} from '../record/parse.js';
+import {problemList} from '../problems.js';
+import {quote} from '../quote.js';
 import type {Problem} from '../record/schema.js';
 import {lstatIfExists} from '../stat.js';
 import {shown, type Workspace} from '../workspace.js';
+import {isMap, isScalar, parseYaml, type YAMLMap, YamlProblem, type YamlText} from '../yaml.js';
 import {type Config, type ConfigOption, configOptions, defaultConfig, type OptionName} from './schema.js';
 import {type Asked, askedFor, trustIn, withoutAsked} from './trust.js';
 
@@ -85,46 +86,37 @@ export function parseConfig(
   file: string,
   {base, isPersonal}: Layer = {base: defaultConfig},
 ): ParsedConfig {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {...yamlOptions(text), lineCounter: lines});
-  const [error] = document.errors;
-  if (error) {
-    return {
-      config: base,
-      problems: [
-        {
-          file,
-          line: error.linePos?.[0].line ?? null,
-          what: `is not valid YAML: ${error.message.split('\n')[0]} The defaults are used.`,
-        },
-      ],
-    };
+  let yaml: YamlText;
+  try {
+    yaml = parseYaml(text);
+  } catch (error) {
+    const {message, line} = error instanceof YamlProblem ? error : new YamlProblem('cannot be read.', null);
+    return {config: base, problems: [{file, line, what: `${message} The defaults are used.`}]};
   }
-  const problems: Problem[] = [];
-  const {contents} = document;
-  if (contents === null || (isScalar(contents) && contents.value === null)) return {config: base, problems};
+  const {contents, lineAt, resolved} = yaml;
+  const {add, problems} = problemList(file);
+  if (contents === null || (isScalar(contents) && contents.value === null)) return {config: base, problems: []};
   if (!isMap(contents))
     return {
       config: base,
       problems: [{file, line: 1, what: 'is not a map of options; the defaults are used.'}],
     };
   const config = structuredClone(base) as unknown as Record<string, unknown>;
-  const report = (offset: number | undefined, what: string) =>
-    void problems.push({file, line: offset === undefined ? null : lines.linePos(offset).line, what});
-  const plain = (node: unknown) => plainValue(document, node);
+  const report = (offset: number | undefined, what: string) => add(offset === undefined ? null : lineAt(offset), what);
+  const plain = (node: unknown) => plainValue(yaml, node);
   const isForOthers = (name: string) => Boolean(isPersonal) && !optionOf(name)?.isPersonal;
   for (const [key, node, offset] of entries(contents, report)) {
     const group = config[key];
-    const value = isAlias(node) ? node.resolve(document) : node;
+    const value = resolved(node);
     if (optionOf(key) && isForOthers(key)) report(offset, projectsOwn(key));
     else if (optionOf(key)) setChecked(config, key, key, plain(value), offset, report);
     else if (isGroup(key) && isMap(value))
       setGroup(group as Record<string, unknown>, key, value, plain, report, isForOthers);
     else if (isGroup(key) && plain(value) !== null)
       report(offset, `${key} takes a map of options; the default is used.`);
-    else if (!isGroup(key)) report(offset, `unknown option ${key}${didYouMean(key)}`);
+    else if (!isGroup(key)) report(offset, `unknown option ${named(key)}${didYouMean(key)}`);
   }
-  return {config: config as unknown as Config, problems};
+  return {config: config as unknown as Config, problems: problems()};
 }
 
 type Report = (offset: number | undefined, what: string) => void;
@@ -139,9 +131,10 @@ function setGroup(
 ): void {
   for (const [key, value, offset] of entries(map, report)) {
     const name = optionOf(`${group}.*`) ? `${group}.*` : `${group}.${key}`;
-    if (optionOf(name) && isForOthers(name)) report(offset, projectsOwn(`${group}.${key}`));
-    else if (optionOf(name)) setChecked(target, key, name, plain(value), offset, report, `${group}.${key}`);
-    else report(offset, `unknown option ${group}.${key}.`);
+    const shownName = `${group}.${named(key)}`;
+    if (optionOf(name) && isForOthers(name)) report(offset, projectsOwn(shownName));
+    else if (optionOf(name)) setChecked(target, key, name, plain(value), offset, report, shownName);
+    else report(offset, `unknown option ${shownName}.`);
   }
 }
 
@@ -172,11 +165,14 @@ function* entries(map: YAMLMap, report: Report): Generator<[string, unknown, num
   }
 }
 
+function named(key: string): string {
+  return key.length > 64 ? quote(key) : key;
+}
+
 // What an alias stands for, where it stands for little enough; else nothing that any option takes.
-function plainValue(document: Document, node: unknown): unknown {
-  if (!isNode(node)) return node;
+function plainValue(yaml: YamlText, node: unknown): unknown {
   try {
-    return node.toJS(document, {maxAliasCount});
+    return yaml.valueAt(node);
   } catch {
     return undefined;
   }

@@ -44,7 +44,8 @@ const runtime: OptionKind<{readonly command: string; readonly time_limit?: numbe
     'command' in value &&
     typeof value.command === 'string' &&
     value.command.trim() !== '' &&
-    (!('time_limit' in value) || /^[1-9]\d{0,6}[smh]?$/.test(String(value.time_limit))) &&
+    (!('time_limit' in value) ||
+      (typeof value.time_limit !== 'object' && /^[1-9]\d{0,6}[smh]?$/.test(String(value.time_limit)))) &&
     Object.keys(value).every(key => key === 'command' || key === 'time_limit'),
 };
 

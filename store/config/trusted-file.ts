@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../errors.js';
+import {jsonIn} from '../json.js';
 import {personFile} from '../person.js';
 import {readPlainFile} from '../plain-file.js';
 import {withQuickLock} from '../quick-lock.js';
@@ -32,14 +33,10 @@ export function readTrusted(folder: string): {readonly trusted: Trusted; readonl
 }
 
 function parse(text: string | undefined): Trusted | undefined {
-  try {
-    const data: unknown = JSON.parse(text ?? '');
-    if (!isObject(data) || data.version !== version || !isObject(data.workspaces)) return undefined;
-    const entries = Object.entries(data.workspaces);
-    return entries.every((entry): entry is [string, TrustedEntry] => isEntry(entry[1])) ? new Map(entries) : undefined;
-  } catch {
-    return undefined;
-  }
+  const data = jsonIn(text ?? '');
+  if (!isObject(data) || data.version !== version || !isObject(data.workspaces)) return undefined;
+  const entries = Object.entries(data.workspaces);
+  return entries.every((entry): entry is [string, TrustedEntry] => isEntry(entry[1])) ? new Map(entries) : undefined;
 }
 
 function isEntry(value: unknown): value is TrustedEntry {

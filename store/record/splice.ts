@@ -6,15 +6,14 @@ import {
   isScalar,
   isSeq,
   type Pair,
-  parseDocument,
+  parseYaml,
   Scalar,
   stringify,
   type ToStringOptions,
   type YAMLMap,
   type YAMLSeq,
-} from 'yaml';
+} from '../yaml.js';
 import type {Edit} from './edit.js';
-import {yamlOptions} from './parse.js';
 import {yamlStyle} from './serialize.js';
 
 // Where in a record's text an edit has to cut, and what goes there. Nothing here promises that the result means what
@@ -50,7 +49,7 @@ export function spliceWhole(text: string, key: string, value: unknown): Splice |
 }
 
 function rootOf(text: string): YAMLMap | undefined {
-  const root = parseDocument(text, yamlOptions(text)).contents;
+  const root = parseYaml(text).contents;
   return isMap(root) && !root.flow ? root : undefined;
 }
 

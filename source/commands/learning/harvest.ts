@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import {OrbitError} from '../../../store/errors.js';
+import {quote} from '../../../store/quote.js';
 import {sha256} from '../../../store/sha256.js';
 import {requireWorkspace} from '../../../store/workspace.js';
 import {type Context, openerFor} from '../../cli/context.js';
@@ -91,7 +92,7 @@ function progressLine(context: Context): HarvestProgress | undefined {
 
 function readDocument(context: Context, from: string): {name: string; text: string} {
   const text = from === '-' ? context.readStdin() : readTextFile(context.cwd, from, 'from');
-  if (text.includes('\0')) throw new OrbitError('bad-value', `from: ${JSON.stringify(from)} is not a text.`);
+  if (text.includes('\0')) throw new OrbitError('bad-value', `from: ${quote(from, 512)} is not a text.`);
   // Two texts from stdin are two sources.
   if (from === '-') return {name: `stdin-${sha256(text).slice(0, 8)}`, text};
   const workspace = requireWorkspace(context);

@@ -1,3 +1,4 @@
+import {quote} from '../../../store/quote.js';
 // This folder: the commands `orbit task …`, one file each.
 
 import {OrbitError} from '../../../store/errors.js';
@@ -36,7 +37,7 @@ export default defineCommand({
     const contextFiles = (flags['context-file'] ?? []).map(file => {
       const path = candidatePath(workspace, context.cwd, file);
       if (path === undefined)
-        throw new OrbitError('bad-value', `context-file: ${JSON.stringify(file)} is outside the workspace.`);
+        throw new OrbitError('bad-value', `context-file: ${quote(file, 512)} is outside the workspace.`);
       return path;
     });
     const description = flags.description === '-' ? context.readStdin() : flags.description;

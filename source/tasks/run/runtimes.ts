@@ -1,5 +1,6 @@
 import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
+import {quote} from '../../../store/quote.js';
 import {timeSpan} from '../../../store/time-span.js';
 import type {Orbit} from '../../open/orbit.js';
 import {commandWords} from '../../text/shell-words.js';
@@ -38,10 +39,10 @@ export function runtimeFor({config, env, untrusted}: RuntimeSource, requested: s
   if (line === undefined && untrusted.some(({option}) => option === `runtimes.${name}`))
     throw new OrbitError('refused', `agent: .orbit/config.yaml defines ${name}, and nobody has trusted it.`, trustHint);
   if (line === undefined)
-    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; choose ${names(config)}.`, hint);
+    throw new OrbitError('bad-value', `agent: ${quote(name, 512)} is not known; choose ${names(config)}.`, hint);
   const [command, ...args] = commandWords(line) ?? [];
   if (command === undefined)
-    throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is empty or has an unclosed quote.`);
+    throw new OrbitError('config', `runtimes.${name}: ${quote(line, 512)} is empty or has an unclosed quote.`);
   const limit = configured?.time_limit;
   return {
     name,
