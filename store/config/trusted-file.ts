@@ -59,8 +59,9 @@ export function writeTrusted(folder: string, root: string, entry: TrustedEntry |
   if (!isDone) throw new OrbitError('locked', `${file} is being written by another process.`);
 }
 
+// Under the lock, so that one name will do: what a kill leaves behind is taken away by the next.
 function replace(file: string, text: string): void {
-  const staged = `${file}.${process.pid}.new`;
+  const staged = `${file}.new`;
   fs.rmSync(staged, {force: true});
   const handle = fs.openSync(staged, 'wx', 0o600);
   try {

@@ -184,6 +184,14 @@ describe('orbit trust', () => {
     expect([shown(place).trusted, shown({...place, ws: copy}).trusted]).toEqual([false, true]);
   });
 
+  it('is remembered for each of several folders that are trusted at the same time', async () => {
+    const places = Array.from({length: 5}, () => cloned(ws => runtimes({mine: touch(ws)})));
+    const env = places[0]?.env ?? {};
+    const ends = await Promise.all(places.map(({ws}) => ws.startWith({env}, 'trust', '--yes')));
+    expect(ends.map(({code}) => code)).toEqual(places.map(() => 0));
+    expect(places.map(place => shown({...place, env}).trusted)).toEqual(places.map(() => true));
+  });
+
   it('does not ask where nobody can answer', () => {
     const place = cloned(ws => runtimes({mine: touch(ws)}));
     for (const args of [['trust'], ['trust', '--json']]) {

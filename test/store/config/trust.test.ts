@@ -99,6 +99,17 @@ test('one loader gives what is trusted, and an index keeps none of it', () => {
   expect([...readTrusted(folder).trusted.keys()]).toEqual(['/another']);
 });
 
+test('the options of a person go over those of the project, one by one', () => {
+  const {workspace, env, folder} = place();
+  fs.mkdirSync(folder, {recursive: true});
+  fs.writeFileSync(path.join(folder, 'config.yaml'), 'keys: {a: own, c: d}\nharvest: {every: 7}\n');
+  const {config, problems} = loadConfig(workspace, env);
+  expect(problems).toEqual([]);
+  expect(config.keys).toEqual({a: 'own', c: 'd'});
+  expect(config.harvest).toMatchObject({every: 7, window: 3, command: ''});
+  expect(loadConfig(workspace, {...env, ORBIT_TRUST: '1'}).config.harvest).toMatchObject({every: 7, command: 'c'});
+});
+
 describe("the person's own folder", () => {
   test('is where XDG says, else below the home; none without either', () => {
     const workspace = workspaceAt('/work/project');
