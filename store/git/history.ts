@@ -32,7 +32,7 @@ export function shallowCommits(root: string): ReadonlySet<string> {
 
 /** Were only names cloned, and contents left to be fetched when somebody asks for them? */
 export function isPartialClone(root: string): boolean {
-  return /^\s*promisor\s*=\s*true\s*$/im.test(commonFile(root, 'config'));
+  return /^[ \t]*promisor[ \t]*=[ \t]*true[ \t\r]*$/im.test(commonFile(root, 'config'));
 }
 
 function commonFile(root: string, name: string): string {

@@ -119,7 +119,7 @@ function isBlockText(node: unknown): node is Scalar {
 function commentOf(text: string, node: unknown, end: number): string {
   const from = isBlockText(node) ? (node.range?.[0] ?? end) : end;
   const line = text.slice(from, lineEnd(text, from)).trimEnd();
-  return /\s+#.*$/.exec(line)?.[0] ?? '';
+  return /(?<!\s)\s+#.*$/.exec(line)?.[0] ?? '';
 }
 
 // `status: active  # why` keeps its comment and its quotes: only the scalar itself is replaced.

@@ -131,7 +131,9 @@ function expectSane(result: ReturnType<typeof run>, what: string): void {
   const {args, signal, code, out, err} = result;
   expect([args, signal], what).toEqual([args, null]);
   expect([0, 1, 2], `${what} ${args.join(' ')}: ${err}`).toContain(code);
-  expect(`${out}${err}`, `${what} ${args.join(' ')}`).not.toMatch(/This is not your fault|^\s+at .+:\d+:\d+/m);
+  expect(`${out}${err}`, `${what} ${args.join(' ')}`).not.toMatch(
+    /This is not your fault|circular structure|call stack|^\s+at .+:\d+:\d+/im,
+  );
   expect(`${out}${err}`, `${what} ${args.join(' ')}`).not.toMatch(
     /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/,
   );
