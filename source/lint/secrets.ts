@@ -1,6 +1,7 @@
 // Keys, passwords and tokens in a text, found by the rules of `secrets/` and masked. Precision first, so that a lesson
 // about passwords can be written.
 
+import {keywordIndex} from './secrets/keyword-index.js';
 import {entropyOf, isPlaceholder} from './secrets/placeholder.js';
 import {plainText, withoutHarmless} from './secrets/plain-text.js';
 import type {SecretRule} from './secrets/rule.js';
@@ -45,17 +46,22 @@ export function mask(secret: string): string {
   return `${secret.slice(0, Math.min(4, Math.floor(secret.length / 5)))}…(${secret.length} characters)`;
 }
 
+let index: ReturnType<typeof keywordIndex> | undefined;
+
+function concernedBy(small: string): SecretRule[] {
+  index ??= keywordIndex(secretRules());
+  return index(small);
+}
+
 type Place = {readonly name: string; readonly secret: string; readonly start: number; readonly end: number};
 
 /** In the order of the text; none overlaps another. */
 function placesOf(original: string): Place[] {
   const {text: plain, at} = plainText(original);
   const text = withoutHarmless(plain);
-  const small = text.toLowerCase();
   const places: Place[] = [];
   let isTaken: Uint8Array | undefined;
-  for (const rule of secretRules) {
-    if (!rule.keywords.some(keyword => small.includes(keyword))) continue;
+  for (const rule of concernedBy(text.toLowerCase())) {
     for (const {secret, start} of matchesOf(rule, text)) {
       const end = start + secret.length;
       isTaken ??= new Uint8Array(text.length);

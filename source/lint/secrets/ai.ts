@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Models and what is built around them. */
-export const ai: readonly SecretRule[] = [
+export const ai = (): readonly SecretRule[] => [
   {
     name: 'an Anthropic key',
     ...begins(['sk-ant-'], '[A-Za-z0-9_-]{20,200}'),

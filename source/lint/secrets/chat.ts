@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Chat, telephony and social networks. */
-export const chat: readonly SecretRule[] = [
+export const chat = (): readonly SecretRule[] => [
   {
     name: 'a Slack token',
     ...begins(

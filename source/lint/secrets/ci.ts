@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** What builds, releases and keeps the secrets of both. */
-export const ci: readonly SecretRule[] = [
+export const ci = (): readonly SecretRule[] => [
   {
     name: 'a CircleCI token',
     ...begins(['CCIPAT_', 'CCIPRJ_'], '[A-Za-z0-9]{20,24}_[0-9a-f]{40}'),

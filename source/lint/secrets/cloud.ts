@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, isMixed, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Amazon, Google, Microsoft and the other large clouds. */
-export const cloud: readonly SecretRule[] = [
+export const cloud = (): readonly SecretRule[] => [
   {
     name: 'an AWS access key',
     ...begins(['AKIA', 'ASIA', 'ABIA', 'ACCA'], '[A-Z0-9]{16}'),

@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Where the source lies, and the trackers beside it. */
-export const codeHosts: readonly SecretRule[] = [
+export const codeHosts = (): readonly SecretRule[] => [
   {
     name: 'a GitHub token',
     ...begins(['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], '[A-Za-z0-9]{36,255}'),

@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule} from './rule.js';
 
 /** Where data lies: hosted databases and warehouses, and addresses with a password in them. */
-export const databases: readonly SecretRule[] = [
+export const databases = (): readonly SecretRule[] => [
   {
     name: 'a Supabase token',
     ...begins(['sbp_', 'sbp_v0_', 'sbp_oauth_'], '[0-9a-f]{40}'),
@@ -123,7 +123,7 @@ export const databases: readonly SecretRule[] = [
 ];
 
 /** A password in any other address is what nobody would write as a word. */
-export const addresses: readonly SecretRule[] = [
+export const addresses = (): readonly SecretRule[] => [
   {
     name: 'an address with a password',
     expression: /(?<![A-Za-z0-9])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/]{0,100}:([^\s:@/]{6,256})@[^\s/]{1,253}/gi,

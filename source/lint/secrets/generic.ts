@@ -6,7 +6,7 @@ import {hasDigitAndLetter, isMixed, type SecretRule} from './rule.js';
 const value = '[^\\s"\'`,;<>(){}\\[\\]\\\\|]';
 const end = '(?=["\'`,;)}\\]|<\\s\\\\]|$)';
 
-export const generic: readonly SecretRule[] = [
+export const generic = (): readonly SecretRule[] => [
   {
     name: 'a bearer token',
     expression: /(?<![A-Za-z0-9])(?:Bearer|Token)(?:[ \t]{1,3}|%20)([A-Za-z0-9_.~+/=-]{20,2000})/gi,

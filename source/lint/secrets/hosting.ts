@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Where applications run and what lies before them: platforms, edges, networks. */
-export const hosting: readonly SecretRule[] = [
+export const hosting = (): readonly SecretRule[] => [
   {
     name: 'a Heroku key',
     ...begins(['HRKU-'], `AA[A-Za-z0-9_-]{58}|${uuid}`),

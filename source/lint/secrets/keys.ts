@@ -1,7 +1,7 @@
 import {begins, looksLike, type SecretRule} from './rule.js';
 
 /** Private keys, and tokens that carry their own signature. */
-export const keys: readonly SecretRule[] = [
+export const keys = (): readonly SecretRule[] => [
   // The line alone is what a lesson about keys would quote; with what follows it, it is a key, down to its last line.
   {
     name: 'a private key',

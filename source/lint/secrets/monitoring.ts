@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Errors, metrics, logs and who is woken by them. */
-export const monitoring: readonly SecretRule[] = [
+export const monitoring = (): readonly SecretRule[] => [
   {
     name: 'a Sentry token',
     ...begins(['sntrys_', 'sntryu_', 'sntrya_', 'sntryi_'], '[A-Za-z0-9+/=_-]{60,400}'),

@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Payments, shops, shipping and exchanges. */
-export const payment: readonly SecretRule[] = [
+export const payment = (): readonly SecretRule[] => [
   {
     name: 'a Stripe key',
     ...begins(

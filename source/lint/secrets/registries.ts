@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, near, type SecretRule} from './rule.js';
 
 /** Where packages and images are published. */
-export const registries: readonly SecretRule[] = [
+export const registries = (): readonly SecretRule[] => [
   {
     name: 'an npm token',
     ...begins(['npm_'], '[A-Za-z0-9]{36}'),

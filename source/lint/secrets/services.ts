@@ -1,7 +1,7 @@
 import {begins, hasDigitAndLetter, isMixed, looksLike, near, type SecretRule, uuid} from './rule.js';
 
 /** Identity, content, search, maps, forms and what else is rented. */
-export const services: readonly SecretRule[] = [
+export const services = (): readonly SecretRule[] => [
   {
     name: 'an Okta token',
     ...begins(['SSWS '], '00[A-Za-z0-9_-]{38,42}'),

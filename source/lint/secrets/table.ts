@@ -14,21 +14,29 @@ import {registries} from './registries.js';
 import type {SecretRule} from './rule.js';
 import {services} from './services.js';
 
-/** The rules, the more certain ones first: of two that find the same, the first gives it its name. */
-export const secretRules: readonly SecretRule[] = [
-  ...keys,
-  ...cloud,
-  ...hosting,
-  ...codeHosts,
-  ...registries,
-  ...ci,
-  ...chat,
-  ...mail,
-  ...payment,
-  ...ai,
-  ...monitoring,
-  ...databases,
-  ...services,
-  ...addresses,
-  ...generic,
-];
+let made: readonly SecretRule[] | undefined;
+
+/**
+ * The rules, the more certain ones first: of two that find the same, the first gives it its name. Made when the first text
+ * is looked at: most commands look at none.
+ */
+export function secretRules(): readonly SecretRule[] {
+  made ??= [
+    ...keys(),
+    ...cloud(),
+    ...hosting(),
+    ...codeHosts(),
+    ...registries(),
+    ...ci(),
+    ...chat(),
+    ...mail(),
+    ...payment(),
+    ...ai(),
+    ...monitoring(),
+    ...databases(),
+    ...services(),
+    ...addresses(),
+    ...generic(),
+  ];
+  return made;
+}
