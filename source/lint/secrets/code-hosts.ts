@@ -32,7 +32,7 @@ export const codeHosts = (): readonly SecretRule[] => [
         'glffct-',
         'glwt-',
       ],
-      '[A-Za-z0-9_.-]{20,320}',
+      '[A-Za-z0-9_-]{20,320}(?:\\.[A-Za-z0-9]{2,12}){0,2}',
     ),
     example: 'glpat-{url:20}',
     counterExample: 'glpat-token',
@@ -71,7 +71,7 @@ export const codeHosts = (): readonly SecretRule[] => [
   },
   {
     name: 'an Atlassian token',
-    ...begins(['ATATT3', 'ATCTT3'], '[A-Za-z0-9_=.+/-]{60,300}'),
+    ...begins(['ATATT3', 'ATCTT3'], '[A-Za-z0-9_=+/-]{60,300}'),
     example: 'ATATT3xFfGF0{url:170}={HEX:8}',
     counterExample: 'ATATT3 tokens',
   },
