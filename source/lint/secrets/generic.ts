@@ -1,4 +1,4 @@
-import {hasDigitAndLetter, isMixed, type SecretRule} from './rule.js';
+import {hasDigitAndLetter, isMixed, isShuffled, type SecretRule} from './rule.js';
 
 // What has no issuer's form and is told by where it stands: in a header, a login file, an assignment to a name that says
 // it. These come last: what another rule has found is not said twice.
@@ -138,7 +138,7 @@ function entropyIsHigh(text: string): boolean {
 function isPassword(text: string): boolean {
   if (isWordy(text)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter(kind => kind.test(text)).length;
-  return kinds >= 3 || (kinds === 2 && /\d/.test(text) && text.length >= 10);
+  return kinds >= 3 || isShuffled(text) || (kinds === 2 && /\d/.test(text) && text.length >= 10);
 }
 
 /** Neither code, nor a path, nor words one after the other. */
@@ -171,13 +171,8 @@ function isWordy(text: string): boolean {
       /^(?:[A-Z]?[a-z]{2,}(?:[A-Z][a-z]+){0,6}[A-Z]{0,4}|[A-Z]{2,}|[A-Za-z]|[vV]?\d{1,6})$|^[A-Z]?[a-z]{2,}(?:[A-Z][a-z]+){0,5}\d{1,3}$|^[a-z]{3,}\d{1,3}[a-z]{2,}$/.test(
         part,
       ),
-    ) && !looksShuffled(parts)
+    ) && !parts.some(isShuffled)
   );
-}
-
-// Letters of both cases in no order are no camel case: its words are longer.
-function looksShuffled(parts: readonly string[]): boolean {
-  return parts.some(part => part.length >= 16 && part.split(/(?=[A-Z])/).length > part.length / 3);
 }
 
 function isWordyText(text: string): boolean {

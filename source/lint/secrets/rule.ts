@@ -57,8 +57,16 @@ export function isMixed(text: string): boolean {
   return /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);
 }
 
+/** Digits and letters, as a key has; of letters alone only in no order. */
 export function hasDigitAndLetter(text: string): boolean {
-  return /\d/.test(text) && /[a-z]/i.test(text);
+  return (/\d/.test(text) && /[a-z]/i.test(text)) || isShuffled(text);
+}
+
+/** Letters of both cases in no order; the words of a name in camel case are longer. */
+export function isShuffled(text: string): boolean {
+  const capitals = text.replace(/[^A-Z]/g, '').length;
+  const small = text.replace(/[^a-z]/g, '').length;
+  return text.length >= 16 && Math.min(capitals, small) > text.length / 3.5;
 }
 
 function literal(text: string): string {
