@@ -10,6 +10,7 @@ import {oneOf} from '../cli/numbers.js';
 import {scopeQueryFlags} from '../cli/scope-query-flags.js';
 import {answerQuery, queryFormats, renderAnswer, toResult} from '../deliver/scope-query.js';
 import {overview} from '../insight/overview.js';
+import {indexContext} from '../open/index-context.js';
 import {jsonText} from '../output/json.js';
 import {flatten} from '../text/flatten.js';
 
@@ -47,7 +48,7 @@ function query(
     const orbit = openFor(context, {allowLegacy: true, timeout: hookWaitMs});
     if (orbit.refreshed.scan.legacy.length > 0)
       context.note('records in the old flat layout are not read; run `orbit learning migrate-layout`.');
-    const scope = {...orbit, now: context.now()};
+    const scope = {...indexContext(orbit), cwd: orbit.cwd, now: context.now()};
     const answer = answerQuery({paths, tags}, scope);
     if (format === 'text' && context.isTerminal) printResults(context, answer.ranked.map(toResult));
     else context.out(renderAnswer(answer, format, scope));

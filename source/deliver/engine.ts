@@ -2,6 +2,7 @@ import {OrbitError} from '../../store/errors.js';
 import {readLearningJson} from '../../store/index/records.js';
 import {usageOf} from '../../store/index/usage.js';
 import {countTokens} from '../../store/tokens.js';
+import {maskSecrets} from '../lint/secrets.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow, type Ranked} from '../rank/rank.js';
@@ -52,7 +53,9 @@ export function inject(orbit: Orbit, request: EngineRequest): Injection {
     },
     ranked,
   );
-  const text = isMarkdown ? renderMarkdown(delivery.chosen.map(item => detailed(orbit, item))) : delivery.text;
+  const text = isMarkdown
+    ? maskSecrets(renderMarkdown(delivery.chosen.map(item => detailed(orbit, item))))
+    : delivery.text;
   return {
     learnings: delivery.chosen.map(({id, summary, tags, matched_by}) => ({id, summary, tags, matched_by})),
     text,

@@ -4,6 +4,7 @@ import {tsv} from '../output/tsv.js';
 import type {Ranked} from '../rank/rank.js';
 import {candidatePaths} from '../scope/candidate-path.js';
 import type {ScopeQuery} from '../scope/match.js';
+import {maskedItem} from './masked-item.js';
 import {renderReminder} from './reminder.js';
 import {retrieve} from './retrieve.js';
 import {capsFrom, select} from './select.js';
@@ -24,7 +25,8 @@ export function answerQuery(query: ScopeQuery, context: QueryContext): Answer {
   return {ranked, about: paths.length > 0 ? paths.join(', ') : 'this task'};
 }
 
-export function renderAnswer({ranked, about}: Answer, format: QueryFormat, context: QueryContext): string {
+export function renderAnswer({ranked: found, about}: Answer, format: QueryFormat, context: QueryContext): string {
+  const ranked = found.map(item => maskedItem(item, context));
   if (format === 'json') return jsonText({results: ranked.map(toResult)});
   if (format === 'reminder') {
     // A question, not a delivery: no session is touched.

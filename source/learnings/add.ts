@@ -10,6 +10,7 @@ import {lintDraft} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {recordAddition} from '../undo/journal.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary, type WriteOptions} from './draft.js';
+import {authorName} from './reference.js';
 
 export type Added = {
   readonly learning: Learning;
@@ -25,7 +26,7 @@ export function addLearning(
 ): Added {
   const checked = checkDraft(draft, orbit.workspace.root, options);
   const summary = requireSummary(checked);
-  const agent = options.agent ?? orbit.env.ORBIT_AGENT_NAME;
+  const agent = authorName(options.agent ?? orbit.env.ORBIT_AGENT_NAME);
   const status = options.status ?? statusFor(orbit, agent, checked);
   const similar = findSimilar(orbit, {summary, paths: checked.paths ?? [], tags: checked.tags ?? []});
   const at = timestamp(orbit);
@@ -37,7 +38,7 @@ export function addLearning(
 }
 
 // What agents may write is the team's decision; a refused observation is echoed so that it is not lost.
-function statusFor(orbit: Orbit, agent: string | undefined, draft: CheckedDraft): Status {
+function statusFor(orbit: Orbit, agent: string | null, draft: CheckedDraft): Status {
   if (!agent) return 'active';
   const policy = orbit.config.authoring.agents;
   if (policy === 'refuse') {

@@ -96,7 +96,10 @@ function problemIn(orbit: Orbit, id: string, text: string): string | undefined {
 function newSecret(before: string, after: string): string | undefined {
   const secretsBefore = new Set(findSecrets(before).map(({secret}) => secret));
   const added = findSecrets(after).find(({secret}) => !secretsBefore.has(secret));
-  return added && `line ${added.line} holds what looks like ${added.name} (${added.masked}); --allow-secret overrides.`;
+  return (
+    added &&
+    `line ${added.line} holds what looks like ${added.name} (${added.masked}). Take it out; if it is not a secret, use --allow-secret.`
+  );
 }
 
 function strictProblem(orbit: Orbit, learning: Learning): string | undefined {

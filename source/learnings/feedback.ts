@@ -2,13 +2,12 @@ import {appendLine} from '../../store/atomic.js';
 import {isDateId, isId} from '../../store/record/id.js';
 import {type Feedback, feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {readRecord} from '../../store/write.js';
-import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {safeText} from '../text/flatten.js';
 import {withUndo} from '../undo/journal.js';
 import {detail} from './read.js';
-import {checkReference} from './reference.js';
+import {authorName, checkReference} from './reference.js';
 
 export type FeedbackInput = {
   readonly helpful: boolean;
@@ -31,7 +30,7 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
   const task = checkReference('task', input.task, taskMeaning);
   const note =
     input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'the reason');
-  refuseSecret('note', note ?? '');
+  const by = authorName(input.by ?? orbit.env.ORBIT_AGENT_NAME);
   withUndo(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, [id], () => {
     readRecord(orbit.workspace, id);
     const earlier = readFeedback(orbit.workspace, id).entries.find(entry => entry.task_id === task);
@@ -40,7 +39,7 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
       learning_id: id,
       helpful: input.helpful,
       task_id: task,
-      by: input.by ?? orbit.env.ORBIT_AGENT_NAME ?? null,
+      by,
       at: timestamp(orbit),
       ...(note === undefined ? {} : {note}),
     };
@@ -71,6 +70,7 @@ export function feedbackFromOutput(orbit: Orbit, output: string, task: string, b
 
 export function recordMentions(orbit: Orbit, mentions: readonly Mention[], task: string, by?: string): ScanResult {
   checkReference('task', task, taskMeaning);
+  authorName(by ?? orbit.env.ORBIT_AGENT_NAME);
   const recorded: FeedbackResult[] = [];
   const unknown: string[] = [];
   for (const {id, helpful} of mentions) {

@@ -1,7 +1,6 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Learning, Status} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
-import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
 import {withUndo} from '../undo/journal.js';
@@ -35,12 +34,11 @@ export function changeStatuses(
 export function changeStatus(orbit: Orbit, typed: string, transition: Transition, reason?: string): Learning {
   const id = resolveId(orbit, typed);
   const {to} = transitions[transition];
-  refuseSecret('reason', reason ?? '');
+  const note = reason?.trim() ? checkReference('reason', reason, 'the reason for the change') : undefined;
   const title = `${id} ${transitions[transition].done}`;
   const learning = withUndo(orbit, title, [id], () =>
     updateRecord(orbit.workspace, id, current => {
       if (!checkMove(id, current.status, transition)) return [];
-      const note = reason?.trim() ? checkReference('reason', reason, 'the reason for the change') : undefined;
       return [
         {path: ['status'], value: to},
         {path: ['status_reason'], value: note},

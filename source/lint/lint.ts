@@ -37,11 +37,19 @@ export function refuseSecrets(draft: LintedDraft): void {
     domain,
     evidence: evidence?.map(({ref}) => ref).join('\n'),
   };
-  for (const [field, text] of Object.entries({...textsOf(draft), ...otherTexts}))
-    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, add --allow-secret.');
+  refuseSecretsIn({...textsOf(draft), ...otherTexts});
 }
 
-export function refuseSecret(field: string, text: string, hint = 'Take it out.'): void {
+/** For texts that `--allow-secret` lets through. */
+export function refuseSecretsIn(texts: Texts): void {
+  for (const [field, text] of Object.entries(texts))
+    refuseSecret(field, text ?? '', `${wayOut} If it is not a secret, a person can add --allow-secret.`);
+}
+
+const wayOut = 'Take it out; if it was real, replace it where it came from: whoever has seen it has it.';
+
+/** The one answer to a secret that is about to be written, from whichever surface. */
+export function refuseSecret(field: string, text: string, hint = wayOut): void {
   const [secret] = findSecrets(text);
   if (!secret) return;
   throw new OrbitError(

@@ -12,6 +12,7 @@ import {isNumbered} from '../../store/record/id.js';
 import {checkBody, checkTags} from '../../store/record/normalize.js';
 import {maxRecordBytes} from '../../store/record/schema.js';
 import type {Workspace} from '../../store/workspace.js';
+import {refuseSecretsIn} from '../lint/lint.js';
 import {outputFile, readTail} from './output.js';
 import {checkTaskId, parseTask, serializeTask, type Task, type TaskStatus} from './task.js';
 
@@ -25,6 +26,7 @@ export type TaskDraft = {
   /** Relative to the workspace root. */
   readonly contextFiles?: readonly string[] | undefined;
   readonly skipLearnings?: boolean | undefined;
+  readonly allowSecret?: boolean | undefined;
 };
 
 export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Task {
@@ -32,13 +34,16 @@ export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Tas
   if (title === '' || [...title].length > 280 || /\p{Cc}/u.test(title)) {
     throw new OrbitError('bad-value', 'title: allowed is one line of 1 to 280 characters.');
   }
+  const {description, type, tags = [], contextFiles = []} = draft;
+  if (!draft.allowSecret)
+    refuseSecretsIn({title, description, type, tags: tags.join('\n'), 'context-file': contextFiles.join('\n')});
   const fields = {
     title,
-    description: draft.description === undefined ? null : checkBody(draft.description),
-    type: draft.type?.trim() || null,
+    description: description === undefined ? null : checkBody(description),
+    type: type?.trim() || null,
     status: 'open' as const,
-    tags: checkTags(draft.tags ?? []),
-    context_files: [...new Set(draft.contextFiles ?? [])],
+    tags: checkTags(tags),
+    context_files: [...new Set(contextFiles)],
     skip_learnings: draft.skipLearnings ?? false,
     created_at: at,
     completed_at: null,

@@ -20,6 +20,7 @@ export default defineCommand({
     type: {type: 'text', value: '<type>', help: 'such as bug, feature or chore'},
     tag: {type: 'list', value: '<tag>', help: 'a topic', complete: 'tag'},
     'context-file': {type: 'list', greedy: true, value: '<path>', help: 'a file it is about', complete: 'path'},
+    'allow-secret': {type: 'switch', help: 'write it even if it looks like it contains a key'},
     'skip-learnings': {type: 'switch', help: 'never inject learnings into runs of this task'},
   },
   examples: [
@@ -50,6 +51,7 @@ export default defineCommand({
         tags: flags.tag?.flatMap(tag => tag.split(',')),
         contextFiles,
         skipLearnings: flags['skip-learnings'],
+        allowSecret: flags['allow-secret'],
       },
       timestamp(orbit),
     );
