@@ -1,6 +1,7 @@
 import {parse} from 'yaml';
 import {readPlainFile} from './plain-file.js';
 import {isObject, yamlOptions} from './record/parse.js';
+import {normalizeTag} from './record/tags.js';
 import type {Workspace} from './workspace.js';
 
 const maxBytes = 1024 * 1024;
@@ -24,5 +25,5 @@ function namesIn(value: unknown): string[] {
   if (isObject(value)) return namesIn('tags' in value ? value.tags : Object.keys(value));
   if (!Array.isArray(value)) return [];
   const names = value.map(entry => (isObject(entry) ? (entry.name ?? Object.keys(entry)[0]) : entry));
-  return [...new Set(names.filter(name => typeof name === 'string').map(name => name.trim().toLowerCase()))];
+  return [...new Set(names.filter(name => typeof name === 'string').map(normalizeTag))];
 }

@@ -1,3 +1,4 @@
+import {normalizeTag} from '../../store/record/tags.js';
 import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import {workspaceFiles} from '../../store/git/files.js';
@@ -41,7 +42,7 @@ export function listLearnings(orbit: Orbit, filter: ListFilter): ListedLearning[
   const statusesShown = wantedStatus(filter);
   const paths = filter.paths ?? [];
   const inScope = paths.length > 0 ? rowsForPaths(orbit, paths) : undefined;
-  const tags = (filter.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const tags = (filter.tags ?? []).map(normalizeTag);
   const domain = filter.domain?.trim().toLowerCase();
   const listed = rows
     .filter(row => statusesShown.has(row.status) && (!inScope || inScope.has(row.row)))

@@ -1,3 +1,4 @@
+import {normalizeTag} from '../../store/record/tags.js';
 import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
 import {statuses} from '../../store/record/schema.js';
@@ -38,7 +39,7 @@ export function searchLearnings(
   });
   const ranking = rankContext(indexContext(orbit));
   const scores = new Map(hits.map(({row, score}) => [row, score]));
-  const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const tags = (options.tags ?? []).map(normalizeTag);
   const best = learningsByRow(orbit.db, [...scores.keys()])
     .filter(learning => tags.every(tag => learning.tags.includes(tag)))
     .map(learning => ({

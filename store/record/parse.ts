@@ -18,6 +18,7 @@ import {
   schemaVersion,
   statuses,
 } from './schema.js';
+import {normalizeTag} from './tags.js';
 
 // YAML text → a learning, or what is wrong and on which line. Reading is generous: old spellings and missing
 // optional keys load, a single odd value is set aside with a warning; only what would make the record mean
@@ -148,7 +149,7 @@ function buildLearning({data, version, status, summary, folderId, warn}: Fields)
 }
 
 export function normalizeTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map(tag => tag.trim().toLowerCase()).filter(tag => tag !== ''))];
+  return [...new Set(tags.map(normalizeTag).filter(tag => tag !== ''))];
 }
 
 function readCoia(value: unknown): Coia {
