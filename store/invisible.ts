@@ -4,7 +4,10 @@
 
 const plain = /^[\t\n\x20-\x7e]*$/;
 
-export type Invisible = {readonly codePoint: number; /** Its place among the characters, from 1. */ readonly at: number};
+export type Invisible = {
+  readonly codePoint: number /** Its place among the characters, from 1. */;
+  readonly at: number;
+};
 
 export function withoutInvisible(text: string): string {
   return plain.test(text) ? text : text.replace(pattern(), (_, kept?: string) => kept ?? '');
@@ -39,7 +42,8 @@ function pattern(): RegExp {
 }
 
 // The last two look like nothing and are no such code points by name: the filler of Khitan, a note head without a head.
-const invisible = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}\u{16fe4}\u{1d159}`;
+/** As part of a class in a regular expression with the flag `u`. */
+export const invisible = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}\u{16fe4}\u{1d159}`;
 
 const emoji = String.raw`(?![0-9#*])\p{Emoji}`;
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u1039\u103a\u17d2]`;

@@ -1,7 +1,7 @@
-import {normalizeTag} from '../../store/record/tags.js';
 import {OrbitError} from '../../store/errors.js';
 import {readLearningJson} from '../../store/index/records.js';
 import {usageOf} from '../../store/index/usage.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {countTokens} from '../../store/tokens.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';

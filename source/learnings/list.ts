@@ -1,4 +1,3 @@
-import {normalizeTag} from '../../store/record/tags.js';
 import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import {workspaceFiles} from '../../store/git/files.js';
@@ -6,6 +5,7 @@ import {normalizeGlob} from '../../store/glob/normalize.js';
 import {fromRow, type IndexedLearning, indexedColumns} from '../../store/index/query.js';
 import {usageOf} from '../../store/index/usage.js';
 import {type Learning, statuses} from '../../store/record/schema.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import type {Orbit} from '../open/orbit.js';
 import {compareBy} from '../rank/order.js';
 import {confidenceNow, halfLifeDays, voteScore} from '../rank/rank.js';

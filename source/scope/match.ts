@@ -1,9 +1,9 @@
 // This folder: which learnings apply, and why. Paths, tags and symbols are alternatives: one is enough.
 
-import {normalizeTag} from '../../store/record/tags.js';
 import {canonicalGlob, expression, folderName, requiredLiteral} from '../../store/glob/canonical.js';
 import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import type {Db} from '../../store/sqlite.js';
 import {statIfExists} from '../../store/stat.js';
 import {cachedScopes} from './scope-cache.js';

@@ -1,5 +1,5 @@
-import {normalizeTag} from '../../store/record/tags.js';
 import type {IndexedLearning} from '../../store/index/query.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {rankContext, retrieve} from '../deliver/retrieve.js';
 import {type MatchResult, toResult} from '../deliver/scope-query.js';
 import {indexContext} from '../open/index-context.js';

@@ -1,7 +1,7 @@
-import {normalizeTag} from '../../store/record/tags.js';
 import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
 import {statuses} from '../../store/record/schema.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {rankContext} from '../deliver/retrieve.js';
 import type {MatchResult} from '../deliver/scope-query.js';
 import {indexContext} from '../open/index-context.js';

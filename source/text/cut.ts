@@ -4,11 +4,13 @@ import {graphemes} from './graphemes.js';
 // are still one character to a segmenter.
 const unitsEach = 16;
 
+const halfPair = /[\ud800-\udbff]$/;
+
 /** What `clean` leaves of a text, cut at `longest` characters with an ellipsis. Never looks at more than it may show. */
 export function cut(text: string, longest: number, clean: (text: string) => string): string {
   const most = longest * unitsEach;
   const isWhole = text.length <= most;
-  const cleaned = clean(isWhole ? text : text.slice(0, most));
+  const cleaned = clean(isWhole ? text : text.slice(0, most).replace(halfPair, ''));
   if (isWhole && cleaned.length <= longest) return cleaned;
   let end = 0;
   let count = 0;

@@ -30,9 +30,16 @@ export const shownLengths = {
   tag: 64,
   /** Any other column, and a line of advice. */
   cell: 1_000,
+  /** A paragraph that is set as one line. */
+  paragraph: 4_000,
   /** A text of several lines: as much as `learning add` takes. */
   text: 256 * 1024,
 } as const;
+
+/** A summary in a list or a table. */
+export function shownSummary(summary: string): string {
+  return oneLine(summary, shownLengths.summary);
+}
 
 /** One line of bounded length, whatever it comes from: a foreign record may have a summary of a megabyte. */
 export function oneLine(text: string, longest: number = shownLengths.cell): string {
@@ -42,6 +49,15 @@ export function oneLine(text: string, longest: number = shownLengths.cell): stri
 /** The same, and unable to forge the tags of the reminder or of the agent itself. */
 export function flattenForBlock(text: string, longest: number = shownLengths.cell): string {
   return withoutForgedTags(oneLine(text, longest));
+}
+
+/** What a block says of a learning beside its id. */
+export function summaryForBlock(summary: string): string {
+  return flattenForBlock(summary, shownLengths.summary);
+}
+
+export function tagsForBlock(tags: readonly string[]): string[] {
+  return tags.map(tag => flattenForBlock(tag, shownLengths.tag)).filter(tag => tag !== '');
 }
 
 /** A text of several lines for a model: it can neither act nor forge a tag. */

@@ -17,6 +17,8 @@ const names = [
   'tool use',
   'tool result',
   'antml',
+  'invoke name',
+  'parameter name',
   'im start',
   'im end',
   'im sep',
@@ -27,8 +29,7 @@ const names = [
 const plainNames = ['system', 'assistant', 'invoke'];
 
 // Look-alikes of `<`, single and double; of `>` only the single ones, because «system» is a word in quotation marks.
-const openers =
-  '<‹«˂ᐸᚲ〈≪≺⋖❬❮❰⟨⟪⦑⧼⩹〈《︽︿﹤＜\u{1d236}';
+const openers = '<‹«˂ᐸᚲ〈≪≺⋖❬❮❰⟨⟪⦑⧼⩹〈《︽︿﹤＜\u{1d236}';
 const closers = '>›˃ᐳᚳ〉≻⋗❭❯❱⟩⦒⧽⩺〉﹀﹥＞\u{1d237}|';
 const entity = '&(?:lt|#0*60|#x0*3c);?';
 /** As many characters as may stand between the letters of one tag. */

@@ -3,7 +3,8 @@
 
 // By the Latin letter they look like, small and capital. Letters that Unicode itself calls a form of a Latin one
 // (mathematical, full-width, circled, superscript …) are not here: compatibility decomposition finds them.
-const lookingLike: Readonly<Record<string, string>> = {
+// A function, because most processes never compare a letter.
+const lookingLike = (): Readonly<Record<string, string>> => ({
   a: 'аαɑ⍺ᴀᎪᗅꓮⲁΑАӑ',
   b: 'ЬьвВβΒʙᏏᖯꓐƅɓ',
   c: 'сϲᴄᏟꓚⲥСϹҫƈ¢',
@@ -13,7 +14,7 @@ const lookingLike: Readonly<Record<string, string>> = {
   g: 'ɡցɢᏀԍꓖᶃǥ',
   h: 'һհнʜᏂᎻΗНꓧⲏᕼħɦ',
   // Not told apart: I and l are the same stroke in many fonts.
-  l: 'iіιɩıɪᎥӏǀꓲⲓⵏاߊᛁןו1⍳ꙇΙІӀʟլᏞꓡᒪⳑłɭƚ∣۱١ℓ',
+  l: 'iіιɩıɪᎥᏆӏǀꓲⲓⵏاߊᛁןו1⍳ꙇΙІӀʟլᏞꓡᒪⳑłɭƚ∣۱١ℓ',
   k: 'кκᴋᏦꓗⲕҡĸқƙΚК',
   m: 'мᴍᎷꓟⲙᗰϻɱᛖΜМ',
   n: 'ոпηɴΝꓠⲛռиƞɳŋᑎղɲНП',
@@ -28,7 +29,7 @@ const lookingLike: Readonly<Record<string, string>> = {
   x: 'хχᕁ×ꓫΧХ',
   y: 'уγүΥʏყᎩᎽꓬⲩɣƴỿ¥ұչУҮ',
   z: 'ᴢᏃꓜʐƶΖ',
-};
+});
 /** Alphabets of signs, A to Z in one row, that Unicode does not call a form of the letter. */
 const alphabets = [0x1f150, 0x1f170, 0x1f1e6, 0xe0061];
 
@@ -42,7 +43,9 @@ export function readsAs(character: string): string {
   const look = letters.get(character) ?? letters.get(character.toLowerCase()) ?? letters.get(character.toUpperCase());
   if (look !== undefined) return look;
   const decomposed = character.normalize('NFKD');
-  return decomposed === character ? '' : Array.from(decomposed, part => (part === character ? '' : readsAs(part))).join('');
+  return decomposed === character
+    ? ''
+    : Array.from(decomposed, part => (part === character ? '' : readsAs(part))).join('');
 }
 
 // A digit that looks like a letter is one; `m` is what `rn` looks like, and is taken for it.
@@ -57,7 +60,7 @@ function asciiReading(character: string): string | undefined {
 
 function tableOfLetters(): ReadonlyMap<string, string> {
   const table = new Map<string, string>();
-  for (const [letter, looks] of Object.entries(lookingLike))
+  for (const [letter, looks] of Object.entries(lookingLike()))
     for (const look of looks) if (!table.has(look)) table.set(look, asciiReading(letter) ?? '');
   for (const first of alphabets)
     for (let at = 0; at < 26; at++)

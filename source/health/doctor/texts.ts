@@ -2,7 +2,7 @@ import {liveLearnings} from '../../../store/index/records.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
-import {textsOf} from '../../lint/lint.js';
+import {hiddenWarnings, textsOf} from '../../lint/lint.js';
 import {suspiciousPhrases} from '../../lint/phrases.js';
 import {findSecrets} from '../../lint/secrets.js';
 import type {Orbit} from '../../open/orbit.js';
@@ -28,6 +28,15 @@ export function secrets(orbit: Orbit): Finding[] {
         }));
       }),
     );
+}
+
+/** One finding a record: it names every field. */
+export function hidden(orbit: Orbit): Finding[] {
+  return liveLearnings(orbit.db).flatMap(learning => {
+    const found = hiddenWarnings({...learning, ...learning.scope});
+    const fix = `Read it with \`orbit learning show ${learning.id} --json\`; correct it with \`orbit learning update ${learning.id}\`.`;
+    return found.length === 0 ? [] : [warning(learning.id, found.join(' '), fix)];
+  });
 }
 
 export function phrases(orbit: Orbit): Finding[] {

@@ -1,5 +1,5 @@
-import {normalizeTag} from '../../../store/record/tags.js';
 import * as z from 'zod';
+import {normalizeTag} from '../../../store/record/tags.js';
 import type {Workspace} from '../../../store/workspace.js';
 import {listTasks, readTask, taskOutput} from '../../tasks/store.js';
 import {type Task, taskStatuses} from '../../tasks/task.js';
