@@ -1,6 +1,7 @@
 import {readPlainFile} from './plain-file.js';
 import {isObject} from './record/parse.js';
 import {maxTagLength} from './record/schema.js';
+import {normalizeTag} from './record/tags.js';
 import type {Workspace} from './workspace.js';
 import {readYaml} from './yaml.js';
 
@@ -26,5 +27,5 @@ function namesIn(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   const names = value.map(entry => (isObject(entry) ? (entry.name ?? Object.keys(entry)[0]) : entry));
   const texts = names.filter(name => typeof name === 'string' && name.length <= maxTagLength);
-  return [...new Set(texts.map(name => name.trim().toLowerCase()))];
+  return [...new Set(texts.map(normalizeTag))];
 }

@@ -4,6 +4,7 @@ import {quote} from '../../store/quote.js';
 import {isSqliteError} from '../../store/sqlite.js';
 import {findWorkspace} from '../../store/workspace.js';
 import {escapeActing} from '../output/json.js';
+import {printed} from '../output/printed.js';
 import {writeAll} from '../output/write-all.js';
 import {flatten} from '../text/flatten.js';
 import {nearest} from '../text/nearest.js';
@@ -115,7 +116,7 @@ function report(error: unknown, json: boolean): number {
   } else {
     writeAll(2, `error: ${flatten(message)}\n${flatten(hint)}\n`);
   }
-  if (!expected && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, `${error.stack}\n`);
+  if (!expected && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, printed(`${error.stack}\n`));
   return expected?.exit ?? 1;
 }
 

@@ -4,7 +4,7 @@ import {type Argument, type Command, defineCommand} from '../cli/define.js';
 import {type Flag, type Flags, globalFlags, readGlobals, tokenize} from '../cli/flags.js';
 import {findCommand, registry} from '../cli/registry.js';
 import {listLearnings} from '../learnings/list.js';
-import {flatten} from '../text/flatten.js';
+import {oneLine, shownLengths} from '../text/flatten.js';
 
 export default defineCommand({
   name: '__complete',
@@ -66,7 +66,7 @@ function values(context: Context, complete: Flag['complete'] | Argument['complet
     orbit.close();
     if (complete === 'id') return learnings.map(({learning}) => learning.id);
     const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...learnings.flatMap(({learning}) => learning.scope.tags)];
-    return [...new Set(tags.map(flatten))].filter(Boolean).sort();
+    return [...new Set(tags.map(tag => oneLine(tag, shownLengths.tag)))].filter(Boolean).sort();
   } catch {
     return [];
   }

@@ -6,6 +6,7 @@ import {diagnose} from '../health/doctor/doctor.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
 import {taskFindings} from '../tasks/findings.js';
+import {oneLine} from '../text/flatten.js';
 import {keyFindings} from '../tui/actions/findings.js';
 
 export default defineCommand({
@@ -31,7 +32,7 @@ export default defineCommand({
     orbit.close();
     if (context.json) context.out(jsonText({problems, fixed}));
     else {
-      for (const text of fixed) context.out(`fixed\t${text}\n`);
+      for (const text of fixed) context.out(`fixed\t${oneLine(text)}\n`);
       context.out(
         table(
           [{title: 'severity'}, {title: 'where'}, {title: 'what', stretch: true}, {title: 'fix', stretch: true}],

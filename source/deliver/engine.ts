@@ -1,6 +1,7 @@
 import {OrbitError} from '../../store/errors.js';
 import {readLearningJson} from '../../store/index/records.js';
 import {usageOf} from '../../store/index/usage.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {countTokens} from '../../store/tokens.js';
 import {maskSecrets} from '../lint/secrets.js';
 import {indexContext} from '../open/index-context.js';
@@ -84,7 +85,7 @@ function collect(orbit: Orbit, request: EngineRequest): Contribution {
 function notActive({db, workspace}: Orbit, {paths, tags}: EngineRequest): Explained[] {
   const reasons = new Map(matchScope(db, workspace.root, {paths, tags: []}, {everyStatus: true}));
   const tagged = db.prepare('SELECT row FROM scope_tags WHERE tag = ?').pluck();
-  for (const tag of tags.map(name => name.trim().toLowerCase()))
+  for (const tag of tags.map(normalizeTag))
     for (const row of tagged.all(tag) as number[]) reasons.set(row, [...(reasons.get(row) ?? []), `tag:${tag}`]);
   const status = db.prepare("SELECT id, status FROM learnings_index WHERE row = ? AND status <> 'active'");
   return [...reasons].flatMap(([row, rowReasons]) => {

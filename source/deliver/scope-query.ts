@@ -4,6 +4,7 @@ import {tsv} from '../output/tsv.js';
 import type {Ranked} from '../rank/rank.js';
 import {candidatePaths} from '../scope/candidate-path.js';
 import type {ScopeQuery} from '../scope/match.js';
+import {shownSummary} from '../text/flatten.js';
 import {maskedItem} from './masked-item.js';
 import {renderReminder} from './reminder.js';
 import {retrieve} from './retrieve.js';
@@ -33,7 +34,9 @@ export function renderAnswer({ranked: found, about}: Answer, format: QueryFormat
     const block = renderReminder(select(ranked, new Map(), capsFrom(context.config, context.env)).chosen, about);
     return block === '' ? '' : `${block}\n`;
   }
-  return tsv(ranked.map(({id, summary, tags, matched_by}) => [id, summary, tags.join(','), matched_by.join(' ')]));
+  return tsv(
+    ranked.map(({id, summary, tags, matched_by}) => [id, shownSummary(summary), tags.join(','), matched_by.join(' ')]),
+  );
 }
 
 export type MatchResult = {

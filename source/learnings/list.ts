@@ -6,6 +6,7 @@ import {fromRow, type IndexedLearning, indexedColumns} from '../../store/index/q
 import {usageOf} from '../../store/index/usage.js';
 import {quote} from '../../store/quote.js';
 import {type Learning, statuses} from '../../store/record/schema.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import type {Orbit} from '../open/orbit.js';
 import {compareBy} from '../rank/order.js';
 import {confidenceNow, halfLifeDays, voteScore} from '../rank/rank.js';
@@ -42,7 +43,7 @@ export function listLearnings(orbit: Orbit, filter: ListFilter): ListedLearning[
   const statusesShown = wantedStatus(filter);
   const paths = filter.paths ?? [];
   const inScope = paths.length > 0 ? rowsForPaths(orbit, paths) : undefined;
-  const tags = (filter.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const tags = (filter.tags ?? []).map(normalizeTag);
   const domain = filter.domain?.trim().toLowerCase();
   const listed = rows
     .filter(row => statusesShown.has(row.status) && (!inScope || inScope.has(row.row)))

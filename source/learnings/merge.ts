@@ -7,13 +7,16 @@ import {readRecord, updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {withUndo} from '../undo/journal.js';
+import {hiddenWarningsOf} from './hidden-warnings.js';
 import {supersedeLearning} from './supersede.js';
+
+export type Merged = {readonly from: string; readonly into: string; readonly warnings?: readonly string[]};
 
 /**
  * Two records of one lesson become one: the keeper gets the votes, the feedback, the evidence and the union of the
  * scopes; the other points to it. Doing it again adds nothing, so an interrupted merge is finished by repeating it.
  */
-export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: string): {from: string; into: string} {
+export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: string): Merged {
   const from = resolveId(orbit, typedFrom);
   const into = resolveId(orbit, typedInto, 'into');
   if (from === into) throw new OrbitError('refused', `${from} cannot be merged into itself.`);
@@ -46,7 +49,8 @@ export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: strin
     moveSidecars(orbit, from, into);
     supersedeLearning(orbit, from, into);
   });
-  return {from, into};
+  const warnings = hiddenWarningsOf(orbit, into);
+  return {from, into, ...(warnings.length > 0 ? {warnings} : {})};
 }
 
 // Readers count the earliest vote of a model and task and the last feedback of a task, so a line goes over unless the

@@ -2,6 +2,7 @@
 
 import {OrbitError} from '../../store/errors.js';
 import type {Workspace} from '../../store/workspace.js';
+import {hiddenText} from './hidden.js';
 import {suspiciousPhrases} from './phrases.js';
 import {scopeWarnings} from './scope.js';
 import {findSecrets} from './secrets.js';
@@ -59,10 +60,28 @@ export function refuseSecret(field: string, text: string, hint = wayOut): void {
   );
 }
 
+/** Of everything that is shown or delivered: scopes and evidence as well as texts. */
+export function hiddenWarnings(draft: LintedDraft): string[] {
+  const {paths, tags, symbols, domain, evidence} = draft;
+  return hiddenText({
+    ...textsOf(draft),
+    path: paths,
+    tag: tags,
+    symbol: symbols,
+    domain,
+    evidence: evidence?.map(({ref}) => ref),
+  });
+}
+
 export function lintDraft(workspace: Workspace, draft: LintedDraft): string[] {
   const phrases = Object.entries(textsOf(draft)).flatMap(([field, text]) =>
     suspiciousPhrases(text ?? '').map(what => `the ${field} ${what}.`),
   );
   const touchesScope = draft.paths !== undefined;
-  return [...(touchesScope ? scopeWarnings(draft) : []), ...tagWarnings(workspace, draft.tags ?? []), ...phrases];
+  return [
+    ...(touchesScope ? scopeWarnings(draft) : []),
+    ...tagWarnings(workspace, draft.tags ?? []),
+    ...phrases,
+    ...hiddenWarnings(draft),
+  ];
 }

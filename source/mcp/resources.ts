@@ -2,7 +2,7 @@ import {type McpServer, ResourceNotFoundError, ResourceTemplate} from '@modelcon
 import {OrbitError} from '../../store/errors.js';
 import {listLearnings} from '../learnings/list.js';
 import {showLearning} from '../learnings/read.js';
-import {flattenForBlock} from '../text/flatten.js';
+import {summaryForBlock} from '../text/flatten.js';
 import type {Host} from './host.js';
 import {success} from './result.js';
 
@@ -44,7 +44,7 @@ function active(host: Host): {id: string; summary: string}[] {
 }
 
 function resource({id, summary}: {id: string; summary: string}) {
-  return {uri: `orbit://learnings/${id}`, name: id, title: flattenForBlock(summary), mimeType};
+  return {uri: `orbit://learnings/${id}`, name: id, title: summaryForBlock(summary), mimeType};
 }
 
 function text(learning: Readonly<Record<string, unknown>>): string {

@@ -1,4 +1,5 @@
 import type {IndexedLearning} from '../../store/index/query.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {rankContext, retrieve} from '../deliver/retrieve.js';
 import {type MatchResult, toResult} from '../deliver/scope-query.js';
 import {indexContext} from '../open/index-context.js';
@@ -15,7 +16,7 @@ export function searchPath(orbit: Orbit, typed: readonly string[], options: Sear
   const statuses = new Map(
     orbit.db.prepare('SELECT row, status FROM learnings_index').raw().all() as [number, string][],
   );
-  const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const tags = (options.tags ?? []).map(normalizeTag);
   const keep = (learning: IndexedLearning) =>
     allowedStatuses.has(statuses.get(learning.row) ?? '') &&
     tags.every(tag => learning.tags.includes(tag)) &&

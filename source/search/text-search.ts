@@ -2,6 +2,7 @@ import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
 import {quote} from '../../store/quote.js';
 import {statuses} from '../../store/record/schema.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {rankContext} from '../deliver/retrieve.js';
 import type {MatchResult} from '../deliver/scope-query.js';
 import {indexContext} from '../open/index-context.js';
@@ -39,7 +40,7 @@ export function searchLearnings(
   });
   const ranking = rankContext(indexContext(orbit));
   const scores = new Map(hits.map(({row, score}) => [row, score]));
-  const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const tags = (options.tags ?? []).map(normalizeTag);
   const best = learningsByRow(orbit.db, [...scores.keys()])
     .filter(learning => tags.every(tag => learning.tags.includes(tag)))
     .map(learning => ({

@@ -31,6 +31,7 @@ import {
   schemaVersion,
   statuses,
 } from './schema.js';
+import {normalizeTag} from './tags.js';
 
 // YAML text → a learning, or what is wrong and on which line. Reading is generous: old spellings and missing
 // optional keys load, a single odd value is set aside with a warning; only what would make the record mean
@@ -169,7 +170,7 @@ function readPaths(value: unknown, warn: Warn): string[] {
 }
 
 export function normalizeTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map(tag => tag.trim().toLowerCase()).filter(tag => tag !== ''))];
+  return [...new Set(tags.map(normalizeTag).filter(tag => tag !== ''))];
 }
 
 function lineAt(source: string, offset: number): number {

@@ -15,7 +15,7 @@ import {candidatePath} from '../../scope/candidate-path.js';
 import type {HarvestProgress} from '../../tasks/harvest/harvest.js';
 import {type HarvestRequest, runHarvest} from '../../tasks/harvest/run-harvest.js';
 import {backgroundMark} from '../../tasks/harvest/schedule.js';
-import {flatten} from '../../text/flatten.js';
+import {oneLine} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning harvest',
@@ -83,11 +83,10 @@ export default defineCommand({
 
 // Not a bar: most harvests are one or two questions, and each takes as long as a model takes.
 function progressLine(context: Context): HarvestProgress | undefined {
-  if (context.progress('') === undefined) return undefined;
+  const {status} = context;
+  if (!status) return undefined;
   return (done, total, name) =>
-    context.err(
-      name === undefined ? '\r\u001b[K' : `\rharvesting ${flatten(name)} (${done + 1} of ${total}) …\u001b[K`,
-    );
+    status(name === undefined ? '' : `harvesting ${oneLine(name)} (${done + 1} of ${total}) …`);
 }
 
 function readDocument(context: Context, from: string): {name: string; text: string} {

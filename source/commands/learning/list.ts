@@ -4,6 +4,7 @@ import {oneOf, wholeNumber} from '../../cli/numbers.js';
 import {listLearnings, sortKeys} from '../../learnings/list.js';
 import {jsonText} from '../../output/json.js';
 import {table} from '../../output/table.js';
+import {shownSummary} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning list',
@@ -32,6 +33,7 @@ export default defineCommand({
     ['orbit learning list --path "src/**/*.ts" --tag api', 'what applies to some TypeScript file below src'],
     ['orbit learning list --all --sort updated --json | jq -r ".learnings[].id"', 'ids for a script'],
   ],
+  notes: ['A summary is shown up to 280 characters, any other column up to 1,000; --json has all of it.'],
   json: '{learnings: [record]}   a record has every key of learning.yaml',
   run(context, {flags}) {
     const limit = wholeNumber('limit', flags.limit);
@@ -56,7 +58,7 @@ export default defineCommand({
       learning.status,
       votes,
       confidence.toFixed(2),
-      learning.summary,
+      shownSummary(learning.summary),
       learning.scope.tags.join(','),
     ]);
     context.out(

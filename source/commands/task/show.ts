@@ -6,7 +6,7 @@ import {maskSecrets} from '../../lint/secrets.js';
 import {jsonText} from '../../output/json.js';
 import {eachChunk, outputFile} from '../../tasks/output.js';
 import {readTask, taskOutput} from '../../tasks/store.js';
-import {flatten, safeText} from '../../text/flatten.js';
+import {oneLine, safeText, shownLengths} from '../../text/flatten.js';
 import {SafeStream} from '../../text/safe-stream.js';
 
 export default defineCommand({
@@ -35,9 +35,9 @@ export default defineCommand({
     ];
     const lines = fields
       .filter(([, value]) => value !== '')
-      .map(([name = '', value = '']) => `${name.padEnd(10)} ${flatten(value)}\n`);
+      .map(([name = '', value = '']) => `${name.padEnd(10)} ${oneLine(value, shownLengths.paragraph)}\n`);
     const description = task.description === null ? '' : `\n${safeText(task.description).trimEnd()}\n`;
-    context.out(`${task.id}  ${flatten(task.title)}\n\n${lines.join('')}${description}`);
+    context.out(`${task.id}  ${oneLine(task.title)}\n\n${lines.join('')}${description}`);
     showOutput(context, outputFile(workspace, task.id));
     return 0;
   },

@@ -9,7 +9,7 @@ import {indexFile} from './index-file.js';
 import {duplicatesOfLegacyIds, lineage} from './lineage.js';
 import {configuration, layout, records, strayFiles, trust} from './on-disk.js';
 import {localScopes, scopes} from './scopes.js';
-import {phrases, secrets} from './texts.js';
+import {hidden, phrases, secrets} from './texts.js';
 
 export type Diagnosis = {readonly problems: readonly Omit<Finding, 'repair'>[]; readonly fixed: readonly string[]};
 
@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   localScopes,
   scopes,
   phrases,
+  hidden,
   gitFiles,
   indexFile,
 ];

@@ -4,7 +4,7 @@ import {readPlainFile} from '../../../store/plain-file.js';
 import {isNumbered} from '../../../store/record/id.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
-import {textsOf} from '../../lint/lint.js';
+import {hiddenWarnings, textsOf} from '../../lint/lint.js';
 import {suspiciousPhrases} from '../../lint/phrases.js';
 import {findSecrets} from '../../lint/secrets.js';
 import type {Orbit} from '../../open/orbit.js';
@@ -71,6 +71,15 @@ function taskNames(folder: string): string[] {
     // No task was ever added.
     return [];
   }
+}
+
+/** One finding a record: it names every field. */
+export function hidden(orbit: Orbit): Finding[] {
+  return liveLearnings(orbit.db).flatMap(learning => {
+    const found = hiddenWarnings({...learning, ...learning.scope});
+    const fix = `Read it with \`orbit learning show ${learning.id} --json\`; correct it with \`orbit learning update ${learning.id}\`.`;
+    return found.length === 0 ? [] : [warning(learning.id, found.join(' '), fix)];
+  });
 }
 
 export function phrases(orbit: Orbit): Finding[] {
