@@ -1,5 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
-import {parseYaml, readYaml, stringify} from '../yaml.js';
+import {OrbitError} from '../errors.js';
+import {parseYaml, readYaml, stringify, YamlProblem} from '../yaml.js';
 import {isObject} from './parse.js';
 import {yamlStyle} from './serialize.js';
 import {applySplice, type Splice, spliceValue, spliceWhole} from './splice.js';
@@ -52,11 +53,22 @@ function attempt(strategy: () => string | undefined): string | undefined {
 }
 
 function editedData(source: string, {path: [key, inner], value}: Edit): Data {
-  const data = readYaml(source) as Data;
+  const data = dataOf(source);
   if (inner === undefined) return assigned(data, key, value);
   const map = data[key];
   if (value === undefined && !isObject(map)) return data;
   return assigned(data, key, assigned(isObject(map) ? map : {}, inner, value));
+}
+
+function dataOf(source: string): Data {
+  try {
+    const data = readYaml(source);
+    if (isObject(data)) return data;
+  } catch (error) {
+    if (error instanceof YamlProblem) throw new OrbitError('invalid-record', `the text to change ${error.message}`);
+    throw error;
+  }
+  throw new OrbitError('invalid-record', 'the text to change is not a YAML map.');
 }
 
 // Not `map[key] = …`: a record is untrusted, and a key such as __proto__ is a key like any other.
