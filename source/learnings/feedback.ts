@@ -71,7 +71,9 @@ export function withConfidence(orbit: Orbit, result: ScanResult): ScanResult {
 }
 
 export function feedbackFromOutput(orbit: Orbit, output: string, task: string, by?: string): ScanResult {
-  return recordMentions(orbit, scanOutput(output), task, by);
+  const mentions = scanOutput(output);
+  const record = () => recordMentions(orbit, mentions, task, by);
+  return withConfidence(orbit, withUndo(orbit, `feedback of ${task}`, record));
 }
 
 export function recordMentions(orbit: Orbit, mentions: readonly Mention[], task: string, by?: string): ScanResult {
