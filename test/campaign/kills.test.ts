@@ -44,7 +44,7 @@ function killOften(ws: TestWorkspace, scenario: Scenario): string[] {
     else if (found === states.before) total.before++;
     else halves.push(`${name}, kill ${at}: neither before nor after\n${difference(found, states)}`);
     const left = leftovers(ws).filter(text => !allowed.has(text));
-    if (left.length > 0 && found === states.after) halves.push(`${name}, kill ${at}: ${left.join('; ')}`);
+    if (left.length > 0) halves.push(`${name}, kill ${at}: ${left.join('; ')}`);
   }
   return halves;
 }
