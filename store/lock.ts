@@ -41,10 +41,6 @@ export function withLock<T>(
   }
 }
 
-export function withStoreLock<T>(workspace: Workspace, work: () => T, options?: LockOptions): T {
-  return withLock(workspace, 'store', work, options);
-}
-
 // The wait is bounded by how long one holder may keep us, not by how long the queue is: as long as the holder
 // changes, the lock is alive.
 function acquire(db: Db, file: string, waitMs: number): void {

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {sweepStaging, writeAtomic} from '../../store/atomic.js';
+import {writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
-import {withStoreLock} from '../../store/lock.js';
+import {withStoreLock} from '../../store/journal/store-lock.js';
 import {readPlainBytes} from '../../store/plain-file.js';
 import {quote} from '../../store/quote.js';
 import {lstatIfExists} from '../../store/stat.js';
@@ -62,7 +62,6 @@ export function writeDigestFile(
   if (text === expected) return true;
   return withStoreLock(workspace, () => {
     if (readDigestFile(target) !== expected) return false;
-    sweepStaging(workspace);
     writeAtomic(workspace, target.file, text);
     return true;
   });

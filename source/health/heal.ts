@@ -132,7 +132,7 @@ function splitGlob(glob: string): {segments: string[]; literal: number; prefix: 
 /** Writes them into their records; the ids of those that changed. */
 export function applyProposals(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
   const ids = [...new Set(proposals.map(({id}) => id))];
-  return withUndo(orbit, `${listed(ids)} healed`, ids, () => writeProposals(orbit, proposals));
+  return withUndo(orbit, `${listed(ids)} healed`, () => writeProposals(orbit, proposals));
 }
 
 // Never wider by itself: a dead glob of which some proposal takes in more than what moved, or was written since where it

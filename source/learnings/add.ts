@@ -3,12 +3,13 @@
 import os from 'node:os';
 import {OrbitError} from '../../store/errors.js';
 import {gitText} from '../../store/git/exec.js';
+import {withIds} from '../../store/ids.js';
 import {type Learning, type Status, schemaVersion} from '../../store/record/schema.js';
 import {createRecord} from '../../store/write.js';
 import {findSimilar, type SimilarSummary} from '../duplicates/similar.js';
 import {lintDraft} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {recordAddition} from '../undo/journal.js';
+import {withUndo} from '../undo/journal.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary, type WriteOptions} from './draft.js';
 import {authorName} from './reference.js';
 
@@ -31,9 +32,13 @@ export function addLearning(
   const similar = findSimilar(orbit, {summary, paths: checked.paths ?? [], tags: checked.tags ?? []});
   const at = timestamp(orbit);
   const author = agent || personName(orbit);
-  const learning = createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status}));
-  recordAddition(orbit, learning.id);
-  orbit.reindex(learning.id);
+  const learning = withIds(orbit.workspace, () =>
+    withUndo(
+      orbit,
+      ([file]) => `${file?.id} added`,
+      () => createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status})),
+    ),
+  );
   return {learning, similar, warnings: lintDraft(orbit.workspace, {...checked, ...learning.scope})};
 }
 

@@ -46,10 +46,9 @@ export async function editLearning(
       if (typedText === original) return {id, changed: false, warnings: []};
       const problem = problemIn(orbit, id, typedText) ?? (allowSecret ? undefined : newSecret(original, typedText));
       if (problem === undefined) {
-        const {summary, body, coia, scope} = withUndo(orbit, `${id} edited`, [id], () =>
+        const {summary, body, coia, scope} = withUndo(orbit, `${id} edited`, () =>
           replaceText(orbit.workspace, id, typedText, original),
         );
-        orbit.reindex(id);
         return {id, changed: true, warnings: lintDraft(orbit.workspace, {summary, body, coia, ...scope})};
       }
       // Closed again without touching the mistake: the person wants out.

@@ -1,5 +1,5 @@
-import {appendLine} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
+import {putLine} from '../../store/journal/change.js';
 import {feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {modelFamily} from '../../store/sidecar/model-family.js';
 import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
@@ -14,13 +14,13 @@ export type Merged = {readonly from: string; readonly into: string; readonly war
 
 /**
  * Two records of one lesson become one: the keeper gets the votes, the feedback, the evidence and the union of the
- * scopes; the other points to it. Doing it again adds nothing, so an interrupted merge is finished by repeating it.
+ * scopes; the other points to it.
  */
 export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: string): Merged {
   const from = resolveId(orbit, typedFrom);
   const into = resolveId(orbit, typedInto, 'into');
   if (from === into) throw new OrbitError('refused', `${from} cannot be merged into itself.`);
-  withUndo(orbit, `${from} merged into ${into}`, [from, into], () => {
+  withUndo(orbit, `${from} merged into ${into}`, () => {
     const source = readRecord(orbit.workspace, from).learning;
     if (source.status === 'superseded')
       throw new OrbitError(
@@ -61,11 +61,11 @@ function moveSidecars(orbit: Orbit, from: string, into: string): void {
   const votes = new Map(readVotes(workspace, into).entries.map(vote => [voteKey(vote), Date.parse(vote.voted_at)]));
   for (const vote of readVotes(workspace, from).entries) {
     if (Date.parse(vote.voted_at) < (votes.get(voteKey(vote)) ?? Number.POSITIVE_INFINITY))
-      appendLine(votesFile(workspace, into), JSON.stringify({...vote, learning_id: into}));
+      putLine(workspace, votesFile(workspace, into), JSON.stringify({...vote, learning_id: into}));
   }
   const feedback = new Map(readFeedback(workspace, into).entries.map(({task_id, at}) => [task_id, Date.parse(at)]));
   for (const entry of readFeedback(workspace, from).entries) {
     if (Date.parse(entry.at) > (feedback.get(entry.task_id) ?? Number.NEGATIVE_INFINITY))
-      appendLine(feedbackFile(workspace, into), JSON.stringify({...entry, learning_id: into}));
+      putLine(workspace, feedbackFile(workspace, into), JSON.stringify({...entry, learning_id: into}));
   }
 }

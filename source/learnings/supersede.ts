@@ -14,11 +14,9 @@ export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: strin
   const by = resolveId(orbit, typedBy, 'with');
   if (old === by)
     throw new OrbitError('refused', `${old} cannot supersede itself.`, 'Name another learning with --with.');
-  withUndo(orbit, `${old} superseded by ${by}`, [old, by], () =>
+  withUndo(orbit, `${old} superseded by ${by}`, () =>
     supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => check(orbit, old, by)),
   );
-  orbit.reindex(old);
-  orbit.reindex(by);
   const warnings = hiddenWarningsOf(orbit, by);
   return {old, new: by, ...(warnings.length > 0 ? {warnings} : {})};
 }

@@ -1,5 +1,6 @@
-import fs from 'node:fs';
+import {comingText} from '../journal/open-change.js';
 import {JsonProblem, readJson} from '../json.js';
+import {readPlainBytes} from '../plain-file.js';
 import {problemList} from '../problems.js';
 import {maxNameLength, type Problem} from '../record/schema.js';
 import {lstatIfExists} from '../stat.js';
@@ -12,37 +13,33 @@ export type JsonlEntries<T> = {readonly entries: readonly T[]; readonly problems
 const maxLine = 64 * 1024;
 const maxLines = 100_000;
 
-/**
- * Reads a sidecar line by line: a broken line is a problem with its number, the others count. A line of local state may
- * be as long as the file.
- */
-export function readJsonl<T>(
-  file: string,
-  shownAs: string,
-  read: (value: unknown) => T | string,
-  longest = maxLine,
-): JsonlEntries<T> {
+/** Reads a sidecar line by line: a broken line is a problem with its number, the others count. */
+export function readJsonl<T>(file: string, shownAs: string, read: (value: unknown) => T | string): JsonlEntries<T> {
+  const coming = comingText(file);
+  if (coming !== undefined) return readLines(coming ?? '', shownAs, read);
   const stat = lstatIfExists(file);
   if (!stat) return {entries: [], problems: []};
   if (!stat.isFile()) return {entries: [], problems: [{file: shownAs, line: null, what: 'is not a plain file.'}]};
   if (stat.size > maxSidecarBytes)
     return {entries: [], problems: [{file: shownAs, line: null, what: `is larger than ${maxSidecarBytes} bytes.`}]};
-  const entries: T[] = [];
-  const {add, problems} = problemList(shownAs);
-  let lines: string[];
   try {
-    lines = fs.readFileSync(file, 'utf8').split('\n');
+    return readLines(readPlainBytes(file, maxSidecarBytes)?.toString('utf8') ?? '', shownAs, read);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return {entries, problems: [{file: shownAs, line: null, what: `cannot be read: ${why}`}]};
+    return {entries: [], problems: [{file: shownAs, line: null, what: `cannot be read: ${why}`}]};
   }
-  for (const [at, line] of lines.entries()) {
+}
+
+function readLines<T>(text: string, shownAs: string, read: (value: unknown) => T | string): JsonlEntries<T> {
+  const entries: T[] = [];
+  const {add, problems} = problemList(shownAs);
+  for (const [at, line] of text.split('\n').entries()) {
     if (at === maxLines && line !== '') {
       add(at + 1, `has more than ${maxLines} lines; the others are not read.`);
       break;
     }
-    if (line.length <= longest && line.trim() === '') continue;
-    const result = readLine(line, longest, read);
+    if (line.length <= maxLine && line.trim() === '') continue;
+    const result = readLine(line, read);
     if (typeof result === 'string') add(at + 1, result);
     else entries.push(result);
   }
@@ -55,9 +52,9 @@ export function overlong(fields: Readonly<Record<string, unknown>>): string | un
   return long && `has a ${long[0]} of more than ${maxNameLength} characters.`;
 }
 
-function readLine<T>(line: string, length: number, read: (value: unknown) => T | string): T | string {
+function readLine<T>(line: string, read: (value: unknown) => T | string): T | string {
   try {
-    return read(readJson(line, {length}));
+    return read(readJson(line, {length: maxLine}));
   } catch (error) {
     if (!(error instanceof JsonProblem)) throw error;
     return /^(?:<{7}|={7}|>{7})/.test(line) ? 'is a git conflict marker.' : error.message;

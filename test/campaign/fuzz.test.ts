@@ -74,8 +74,10 @@ completed_at: 2026-05-09T19:00:00Z
   '.orbit/LEARNINGS.md': '# Learnings\n\n## performance\n- Look twice. <!-- L-0001 -->\n',
   '.orbit/state/usage.jsonl':
     '{"kind":"injected","id":"L-0001","at":"2026-05-09T18:00:00Z","via":"hook:claude","session":"s1"}\n',
-  '.orbit/state/undo.jsonl': '{"at":"2026-05-09T18:00:00Z","label":"archive L-0002","files":[]}\n',
-  '.orbit/state/journal.json': '{"op":"supersede","old":"L-0900","by":"L-0901","at":"2026-05-09T18:00:00Z"}',
+  '.orbit/state/journal/000001.jsonl':
+    '{"at":"2026-05-09T18:00:00Z","title":"L-0002 archived","count":1,"drop":null}\n{"id":"L-0002","name":"votes.jsonl","before":null,"after":"{}\\n"}\n',
+  '.orbit/state/journal/pending.jsonl':
+    '{"at":"2026-05-09T18:00:00Z","title":"x","count":1,"drop":null}\n{"id":"L-0900","name":"learning.yaml","before":"x","after":null}\n',
   '.orbit/state/highest-id': '40',
   '.orbit/state/sessions/s1/learnings.json': '{"learnings":{"L-0002":"2026-05-09T18:00:00Z"}}',
 };

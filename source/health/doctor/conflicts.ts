@@ -1,11 +1,10 @@
-import {writeAtomic} from '../../../store/atomic.js';
 import {conflictedRecords} from '../../../store/git/conflicts.js';
 import {gitLayout} from '../../../store/git/layout.js';
+import {putFile} from '../../../store/journal/change.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../open/orbit.js';
-import {sharedFiles} from '../../undo/change.js';
 import {withUndo} from '../../undo/journal.js';
 import {type Finding, location} from './finding.js';
 
@@ -39,7 +38,7 @@ export function conflictMarkers(orbit: Orbit): Finding[] {
     if (line === undefined) return [];
     const finding = {severity: 'error' as const, where: location(where, line), what: 'has git conflict markers.'};
     if (!file.endsWith('.jsonl')) return [{...finding, fix: `Choose a side with \`orbit learning edit ${id ?? ''}\`.`}];
-    return [{...finding, fix: 'Run `orbit doctor --fix`.', repair: () => keepBothSides(orbit, file, id)}];
+    return [{...finding, fix: 'Run `orbit doctor --fix`.', repair: () => keepBothSides(orbit, file)}];
   });
 }
 
@@ -53,13 +52,12 @@ function firstMarker(file: string): number | undefined {
 }
 
 // Votes and feedback merge by union: without the marks, the lines of both sides are what the merge should have made.
-function keepBothSides(orbit: Orbit, file: string, id: string | undefined): void {
-  withUndo(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, [id ?? sharedFiles], () => {
+function keepBothSides(orbit: Orbit, file: string): void {
+  withUndo(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, () => {
     const lines = (readText(file) ?? '').split('\n');
     const withoutMarkers = lines.filter(line => !/^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/.test(line));
-    writeAtomic(orbit.workspace, file, withoutMarkers.join('\n'));
+    putFile(orbit.workspace, file, withoutMarkers.join('\n'));
   });
-  if (id !== undefined) orbit.reindex(id);
 }
 
 function readText(file: string): string | undefined {

@@ -40,11 +40,9 @@ function brokenForward(orbit: Orbit, {id, supersedes}: Learning, byId: ReadonlyM
 }
 
 function finishSupersede(orbit: Orbit, old: string, by: string): void {
-  withUndo(orbit, `${old} superseded by ${by}`, [old, by], () =>
+  withUndo(orbit, `${old} superseded by ${by}`, () =>
     supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => {}),
   );
-  orbit.reindex(old);
-  orbit.reindex(by);
 }
 
 export function duplicatesOfLegacyIds(orbit: Orbit): Finding[] {
