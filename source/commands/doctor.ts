@@ -3,7 +3,7 @@ import {findLauncher} from '../agents-setup/launcher.js';
 import {openFor} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {diagnose} from '../health/doctor/doctor.js';
-import {jsonText} from '../output/json.js';
+import {jsonPieces} from '../output/json.js';
 import {table} from '../output/table.js';
 import {taskFindings} from '../tasks/findings.js';
 import {keyFindings} from '../tui/actions/findings.js';
@@ -29,7 +29,7 @@ export default defineCommand({
       ...hookFindings({workspace, env: context.env, launcher}),
     ];
     orbit.close();
-    if (context.json) context.out(jsonText({problems, fixed}));
+    if (context.json) for (const piece of jsonPieces({problems, fixed})) context.out(piece);
     else {
       for (const text of fixed) context.out(`fixed\t${text}\n`);
       context.out(

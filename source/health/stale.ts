@@ -2,9 +2,10 @@
 
 import fs from 'node:fs';
 import {commitsOnBranch} from '../../store/git/commits.js';
-import {liveLearnings} from '../../store/index/records.js';
+import {evidenceByRow, type ScopedLearning, scopesOf} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
-import type {Learning} from '../../store/record/schema.js';
+import {memoize} from '../../store/memoize.js';
+import type {Evidence} from '../../store/record/schema.js';
 import type {Orbit} from '../open/orbit.js';
 import {deadGlobFinder} from './dead-globs.js';
 
@@ -23,14 +24,19 @@ export type StaleReport = {
 };
 
 export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
-  const learnings = liveLearnings(orbit.db);
+  const learnings = scopesOf(orbit.db, 'active', 'proposed');
+  const evidence = evidenceByRow(orbit.db);
   const deadGlobsOf = deadGlobFinder(orbit, learnings, progress);
-  const {onBranch, note} = commitsOnBranch(orbit.workspace.root, [...new Set(learnings.flatMap(commitsOf))]);
+  const {onBranch, note} = commitsOnBranch(orbit.workspace.root, [
+    ...new Set(learnings.flatMap(({row}) => commitsOf(evidence.get(row)))),
+  ]);
+  const isThere = memoize((task: string) => fs.existsSync(`${orbit.workspace.tasks}/${task}`), manyTasks);
   const stale: StaleLearning[] = [];
   const deadGlobs: {id: string; globs: string[]}[] = [];
   for (const learning of learnings) {
     const dead = deadGlobsOf(learning);
-    const reasons = [pathReason(learning, dead), commitReason(learning, onBranch), taskReason(orbit, learning)].filter(
+    const basis = evidence.get(learning.row);
+    const reasons = [pathReason(learning, dead), commitReason(basis, onBranch), taskReason(basis, isThere)].filter(
       reason => reason !== undefined,
     );
     if (reasons.length > 0) stale.push({id: learning.id, reasons});
@@ -39,24 +45,29 @@ export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
   return {stale, deadGlobs, notes: note ? [note] : []};
 }
 
-function pathReason({scope}: Learning, dead: readonly string[]): StaleReason | undefined {
+const manyTasks = 100_000;
+
+function pathReason({scope}: ScopedLearning, dead: readonly string[]): StaleReason | undefined {
   if (scope.paths.length === 0 || dead.length < scope.paths.length) return undefined;
   return {kind: 'paths', detail: `no file matches ${dead.join(', ')}`};
 }
 
-function commitsOf({evidence}: Learning): string[] {
+function commitsOf(evidence: readonly Evidence[] = []): string[] {
   return evidence.filter(({kind}) => kind === 'commit').map(({ref}) => ref);
 }
 
-function commitReason(learning: Learning, onBranch: ReadonlySet<string> | undefined): StaleReason | undefined {
-  const commits = commitsOf(learning);
+function commitReason(
+  evidence: readonly Evidence[] | undefined,
+  onBranch: ReadonlySet<string> | undefined,
+): StaleReason | undefined {
+  const commits = commitsOf(evidence);
   if (!onBranch || commits.length === 0 || commits.some(commit => onBranch.has(commit))) return undefined;
   return {kind: 'commits', detail: `not on the current branch: ${commits.join(', ')}`};
 }
 
 // Only T-NNNN are ours to judge; PROJ-12 and #34 belong to trackers we cannot see.
-function taskReason(orbit: Orbit, {evidence}: Learning): StaleReason | undefined {
+function taskReason(evidence: readonly Evidence[] = [], isThere: (task: string) => boolean): StaleReason | undefined {
   const ownTasks = evidence.filter(({kind, ref}) => kind === 'task' && /^T-\d{4,}$/.test(ref)).map(({ref}) => ref);
-  if (ownTasks.length === 0 || ownTasks.some(ref => fs.existsSync(`${orbit.workspace.tasks}/${ref}`))) return undefined;
+  if (ownTasks.length === 0 || ownTasks.some(isThere)) return undefined;
   return {kind: 'tasks', detail: `gone: ${ownTasks.join(', ')}`};
 }

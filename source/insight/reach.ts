@@ -1,5 +1,5 @@
 import {trackedFiles} from '../../store/git/files.js';
-import {allLearnings} from '../../store/index/records.js';
+import {type ScopedLearning, scopesOf} from '../../store/index/records.js';
 import {deadGlobFinder} from '../health/dead-globs.js';
 import {isOverBroad} from '../lint/scope.js';
 import type {Orbit} from '../open/orbit.js';
@@ -21,6 +21,8 @@ const broadShare = 0.5;
 const fewFiles = 20;
 
 export function reach(orbit: Orbit): Reach {
+  const active = scopesOf(orbit.db, 'active');
+  const dead = deadGlobs(orbit, active);
   const table = scopeTable(orbit.db, orbit.workspace.root);
   const files = trackedFiles(orbit.workspace).filter(file => !file.startsWith('.orbit/'));
   const counts = new Map<string, number>();
@@ -31,20 +33,23 @@ export function reach(orbit: Orbit): Reach {
     for (const [row, globs] of matches)
       for (const glob of globs) counts.set(`${row} ${glob}`, (counts.get(`${row} ${glob}`) ?? 0) + 1);
   }
-  const rows = new Map(orbit.db.prepare('SELECT id, row FROM learnings_index').raw().all() as [string, number][]);
-  const active = allLearnings(orbit.db).filter(({status}) => status === 'active');
-  const deadGlobsOf = deadGlobFinder(orbit, active);
   const isBroad = (glob: string, count: number) =>
     isOverBroad(glob) || (files.length >= fewFiles && count > files.length * broadShare);
   return {
     files: files.length,
     files_covered: covered,
     reach: files.length === 0 ? null : Math.round((covered / files.length) * 10_000) / 10_000,
-    dead_globs: active.flatMap(learning => deadGlobsOf(learning).map(glob => ({id: learning.id, glob}))),
-    over_broad: active.flatMap(({id, scope}) =>
+    dead_globs: dead,
+    over_broad: active.flatMap(({row, id, scope}) =>
       scope.paths
-        .map(glob => ({id, glob, files: counts.get(`${rows.get(id)} ${glob}`) ?? 0}))
+        .map(glob => ({id, glob, files: counts.get(`${row} ${glob}`) ?? 0}))
         .filter(({glob, files: count}) => isBroad(glob, count)),
     ),
   };
+}
+
+// By itself, so that its table of scopes is gone before the next one is made.
+function deadGlobs(orbit: Orbit, active: readonly ScopedLearning[]): {id: string; glob: string}[] {
+  const deadGlobsOf = deadGlobFinder(orbit, active);
+  return active.flatMap(learning => deadGlobsOf(learning).map(glob => ({id: learning.id, glob})));
 }

@@ -3,6 +3,60 @@ export function jsonText(value: unknown): string {
   return `${escapeActing(JSON.stringify(value, null, 2))}\n`;
 }
 
+type Group = Readonly<Record<string, unknown>>;
+
+const pieceLength = 64 * 1024;
+
+/**
+ * The same text piece by piece, for an object with long lists in it: neither the lists, where they are made as they are
+ * asked for, nor the text are ever whole in memory.
+ */
+export function* jsonPieces(object: Group): Generator<string> {
+  let piece = '';
+  for (const line of jsonLines(object, '')) {
+    piece += line;
+    if (piece.length < pieceLength) continue;
+    yield escapeActing(piece);
+    piece = '';
+  }
+  yield `${escapeActing(piece)}\n`;
+}
+
+function* jsonLines(object: Group, indent: string): Generator<string> {
+  let before = '{\n';
+  for (const [key, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    yield `${before}${indent}  ${JSON.stringify(key)}: `;
+    before = ',\n';
+    if (isList(value)) yield* listLines(value, `${indent}  `);
+    else if (isGroup(value)) yield* jsonLines(value, `${indent}  `);
+    else yield indented(value, `${indent}  `);
+  }
+  yield before === ',\n' ? `\n${indent}}` : '{}';
+}
+
+function* listLines(list: Iterable<unknown>, indent: string): Generator<string> {
+  let before = '[\n';
+  for (const item of list) {
+    yield `${before}${indent}  ${indented(item, `${indent}  `)}`;
+    before = ',\n';
+  }
+  yield before === ',\n' ? `\n${indent}]` : '[]';
+}
+
+// No text in JSON has a line break of its own.
+function indented(value: unknown, by: string): string {
+  return (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${by}`);
+}
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null;
+}
+
+function isList(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
+
 // JSON leaves C1 controls, bidirectional marks and the like as they are; as \u escapes they mean the same to a parser.
 export function escapeActing(json: string): string {
   return json.replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, character =>

@@ -1,7 +1,6 @@
 import {siblingWorkspaces} from '../../../store/git/worktrees.js';
 import {normalizeGlob} from '../../../store/glob/normalize.js';
-import {liveLearnings} from '../../../store/index/records.js';
-import type {Learning} from '../../../store/record/schema.js';
+import {type ScopedLearning, scopesOf} from '../../../store/index/records.js';
 import {updateLearning} from '../../learnings/update.js';
 import {isMachinePath} from '../../lint/phrases.js';
 import {breadthWarnings} from '../../lint/scope.js';
@@ -11,15 +10,16 @@ import {type Finding, warning} from './finding.js';
 
 /** Scopes that mean something on one machine only. Looked at first: repaired, their globs are alive again. */
 export function localScopes(orbit: Orbit): Finding[] {
-  return liveLearnings(orbit.db).flatMap(learning => localPaths(orbit, learning));
+  const roots = siblingWorkspaces(orbit.workspace);
+  return scopesOf(orbit.db, 'active', 'proposed').flatMap(learning => localPaths(orbit, roots, learning));
 }
 
 /** Scopes that bring a learning up nowhere or everywhere. */
 export function scopes(orbit: Orbit): Finding[] {
-  return [...liveLearnings(orbit.db).flatMap(breadth), ...dead(orbit)];
+  return [...scopesOf(orbit.db, 'active', 'proposed').flatMap(breadth), ...dead(orbit)];
 }
 
-function breadth({id, scope}: Learning): Finding[] {
+function breadth({id, scope}: ScopedLearning): Finding[] {
   const fix = `Give it a scope with \`orbit learning update ${id} --path …\`.`;
   return breadthWarnings(scope).map(what => warning(id, what, fix));
 }
@@ -37,8 +37,7 @@ function dead(orbit: Orbit): Finding[] {
 }
 
 // A path of this checkout, or of another worktree of it, means the file below the root: that much needs no decision.
-function localPaths(orbit: Orbit, {id, scope}: Learning): Finding[] {
-  const roots = siblingWorkspaces(orbit.workspace);
+function localPaths(orbit: Orbit, roots: readonly string[], {id, scope}: ScopedLearning): Finding[] {
   const relativePaths = scope.paths.map(glob => relativeTo(roots, glob) ?? glob);
   const isLocal = (glob: string, at: number) => glob !== relativePaths[at] || isMachinePath(glob);
   const needsPerson = relativePaths.some(isMachinePath);
