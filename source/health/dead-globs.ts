@@ -1,18 +1,22 @@
 import {isBelow, listFiles} from '../../store/git/files.js';
 import {ignoredAmong} from '../../store/git/ignored.js';
 import {literalPrefix} from '../../store/glob/literal-prefix.js';
-import type {ScopedLearning} from '../../store/index/records.js';
+import type {LearningPaths} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import type {Orbit} from '../open/orbit.js';
-import {scopeTable} from '../scope/scope-table.js';
+import {type ScopeTable, scopeTable} from '../scope/scope-table.js';
 
 // Which globs have lost their files. What git does not list (ignored files, a submodule that is not checked out) may
 // well be there: nobody calls a glob below it dead.
 
-type DeadGlobs = (learning: ScopedLearning) => string[];
+type DeadGlobs = (learning: LearningPaths) => string[];
 
-export function deadGlobFinder(orbit: Orbit, learnings: readonly ScopedLearning[], progress?: Progress): DeadGlobs {
-  const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
+export function deadGlobFinder(
+  orbit: Orbit,
+  learnings: readonly LearningPaths[],
+  progress?: Progress,
+  table: ScopeTable = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true}),
+): DeadGlobs {
   const aliveByRow = new Map<number, Set<string>>();
   progress?.(0, 1);
   const {files, unlisted} = listFiles(orbit.workspace);
@@ -25,7 +29,7 @@ export function deadGlobFinder(orbit: Orbit, learnings: readonly ScopedLearning[
     }
   }
   progress?.(files.length, files.length);
-  const withoutFile = ({row, scope}: ScopedLearning) => scope.paths.filter(glob => !aliveByRow.get(row)?.has(glob));
+  const withoutFile = ({row, paths}: LearningPaths) => paths.filter(glob => !aliveByRow.get(row)?.has(glob));
   const prefixes = new Set<string>();
   for (const learning of learnings) for (const glob of withoutFile(learning)) prefixes.add(literalPrefix(glob));
   const ignored = ignoredAmong(orbit.workspace.root, [...prefixes]);

@@ -2,7 +2,7 @@
 
 import fs from 'node:fs';
 import {commitsOnBranch} from '../../store/git/commits.js';
-import {evidenceByRow, type ScopedLearning, scopesOf} from '../../store/index/records.js';
+import {evidenceByRow, type LearningPaths, pathsOf} from '../../store/index/records.js';
 import type {Progress} from '../../store/index/refresh.js';
 import {memoize} from '../../store/memoize.js';
 import type {Evidence} from '../../store/record/schema.js';
@@ -24,7 +24,7 @@ export type StaleReport = {
 };
 
 export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
-  const learnings = scopesOf(orbit.db, 'active', 'proposed');
+  const learnings = pathsOf(orbit.db, 'active', 'proposed');
   const evidence = evidenceByRow(orbit.db);
   const deadGlobsOf = deadGlobFinder(orbit, learnings, progress);
   const {onBranch, note} = commitsOnBranch(orbit.workspace.root, [
@@ -40,15 +40,15 @@ export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
       reason => reason !== undefined,
     );
     if (reasons.length > 0) stale.push({id: learning.id, reasons});
-    if (dead.length > 0 && dead.length < learning.scope.paths.length) deadGlobs.push({id: learning.id, globs: dead});
+    if (dead.length > 0 && dead.length < learning.paths.length) deadGlobs.push({id: learning.id, globs: dead});
   }
   return {stale, deadGlobs, notes: note ? [note] : []};
 }
 
 const manyTasks = 100_000;
 
-function pathReason({scope}: ScopedLearning, dead: readonly string[]): StaleReason | undefined {
-  if (scope.paths.length === 0 || dead.length < scope.paths.length) return undefined;
+function pathReason({paths}: LearningPaths, dead: readonly string[]): StaleReason | undefined {
+  if (paths.length === 0 || dead.length < paths.length) return undefined;
   return {kind: 'paths', detail: `no file matches ${dead.join(', ')}`};
 }
 

@@ -20,8 +20,9 @@ export function overview(orbit: Orbit): Overview {
   const counts = new Map(byStatus as [string, number][]);
   const tags = db
     .prepare(
-      `SELECT t.tag, count(*) AS count FROM scope_tags t JOIN learnings_index l ON l.row = t.row
-       WHERE l.status = 'active' GROUP BY t.tag ORDER BY count DESC, t.tag LIMIT ?`,
+      `SELECT tag, count(*) AS count FROM scope_tags
+       WHERE row NOT IN (SELECT row FROM learnings_index WHERE status <> 'active')
+       GROUP BY tag ORDER BY count DESC, tag LIMIT ?`,
     )
     .all(topTags);
   return {

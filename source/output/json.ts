@@ -8,10 +8,14 @@ type Group = Readonly<Record<string, unknown>>;
 const pieceLength = 64 * 1024;
 
 /**
- * The same text piece by piece, for an object with long lists in it: neither the lists, where they are made as they are
- * asked for, nor the text are ever whole in memory.
+ * Prints the same text of an object with long lists in it. They may be made as they are asked for and are never whole in
+ * memory; the text is, because an index that proves damaged half-way must not leave half an answer behind.
  */
-export function* jsonPieces(object: Group): Generator<string> {
+export function printJson(object: Group, out: (text: string) => void): void {
+  for (const piece of [...jsonPieces(object)]) out(piece);
+}
+
+function* jsonPieces(object: Group): Generator<string> {
   let piece = '';
   for (const line of jsonLines(object, '')) {
     piece += line;

@@ -1,4 +1,4 @@
-import type {Evidence, Learning, Status} from '../record/schema.js';
+import type {Evidence, Learning, Scope, Status} from '../record/schema.js';
 import {type Db, prepared} from '../sqlite.js';
 import {parseList} from './query.js';
 
@@ -43,24 +43,9 @@ export function allLearnings(db: Db): Learning[] {
 }
 
 /** Where a learning applies, without what it says. */
-export type ScopedLearning = {
-  readonly row: number;
-  readonly id: string;
-  readonly scope: {
-    readonly paths: readonly string[];
-    readonly tags: readonly string[];
-    readonly symbols: readonly string[];
-  };
-};
-
-export function scopesOf(db: Db, ...statuses: readonly Status[]): ScopedLearning[] {
-  const scopes: ScopedLearning[] = [];
-  const sql = `SELECT l.row, l.id, l.paths, l.tags, l.symbols FROM learnings_index l
-    WHERE l.status IN (${statuses.map(() => '?').join(',')})`;
-  for (const {row, id, paths, tags, symbols} of paged<ScopeRow>(db, sql, ...statuses))
-    scopes.push({row, id, scope: {paths: parseList(paths), tags: parseList(tags), symbols: parseList(symbols)}});
-  return scopes;
-}
+export type ScopedLearning = {readonly row: number; readonly id: string; readonly scope: Scope};
+/** As little of it as the question which files it is about needs. */
+export type LearningPaths = {readonly row: number; readonly id: string; readonly paths: readonly string[]};
 
 type ScopeRow = {
   readonly row: number;
@@ -69,6 +54,17 @@ type ScopeRow = {
   readonly tags: string;
   readonly symbols: string;
 };
+
+export function* eachScope(db: Db, ...statuses: readonly Status[]): Generator<ScopedLearning> {
+  const sql = `SELECT l.row, l.id, l.paths, l.tags, l.symbols FROM learnings_index l
+    WHERE +l.status IN (${statuses.map(() => '?').join(',')})`;
+  for (const {row, id, paths, tags, symbols} of paged<ScopeRow>(db, sql, ...statuses))
+    yield {row, id, scope: {paths: parseList(paths), tags: parseList(tags), symbols: parseList(symbols)}};
+}
+
+export function pathsOf(db: Db, ...statuses: readonly Status[]): LearningPaths[] {
+  return Array.from(eachScope(db, ...statuses), ({row, id, scope}) => ({row, id, paths: scope.paths}));
+}
 
 /** By row, for those that have any. */
 export function evidenceByRow(db: Db): Map<number, readonly Evidence[]> {

@@ -31,6 +31,7 @@ CREATE TABLE learnings_index (
   feedback_stamp TEXT NOT NULL
 );
 CREATE INDEX learnings_index_active ON learnings_index (id) WHERE status = 'active';
+CREATE INDEX learnings_index_status ON learnings_index (status);
 CREATE TABLE learning_records (row INTEGER PRIMARY KEY, json TEXT NOT NULL);
 CREATE TABLE scope_globs (
   key TEXT NOT NULL, row INTEGER NOT NULL, glob TEXT NOT NULL, regex TEXT NOT NULL,

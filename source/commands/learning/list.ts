@@ -3,7 +3,7 @@ import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {oneOf, wholeNumber} from '../../cli/numbers.js';
 import {type ListedLearning, listing, sortKeys} from '../../learnings/list.js';
-import {jsonPieces} from '../../output/json.js';
+import {printJson} from '../../output/json.js';
 import {table} from '../../output/table.js';
 
 export default defineCommand({
@@ -48,7 +48,7 @@ export default defineCommand({
       limit,
     });
     if (context.json) {
-      for (const piece of jsonPieces({learnings: records(learnings)})) context.out(piece);
+      printJson({learnings: records(learnings)}, context.out);
       orbit.close();
       return 0;
     }

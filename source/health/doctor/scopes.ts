@@ -1,6 +1,6 @@
 import {siblingWorkspaces} from '../../../store/git/worktrees.js';
 import {normalizeGlob} from '../../../store/glob/normalize.js';
-import {type ScopedLearning, scopesOf} from '../../../store/index/records.js';
+import {eachScope, type ScopedLearning} from '../../../store/index/records.js';
 import {updateLearning} from '../../learnings/update.js';
 import {isMachinePath} from '../../lint/phrases.js';
 import {breadthWarnings} from '../../lint/scope.js';
@@ -9,14 +9,15 @@ import {findStale} from '../stale.js';
 import {type Finding, warning} from './finding.js';
 
 /** Scopes that mean something on one machine only. Looked at first: repaired, their globs are alive again. */
-export function localScopes(orbit: Orbit): Finding[] {
+export function* localScopes(orbit: Orbit): Generator<Finding> {
   const roots = siblingWorkspaces(orbit.workspace);
-  return scopesOf(orbit.db, 'active', 'proposed').flatMap(learning => localPaths(orbit, roots, learning));
+  for (const learning of eachScope(orbit.db, 'active', 'proposed')) yield* localPaths(orbit, roots, learning);
 }
 
 /** Scopes that bring a learning up nowhere or everywhere. */
-export function scopes(orbit: Orbit): Finding[] {
-  return [...scopesOf(orbit.db, 'active', 'proposed').flatMap(breadth), ...dead(orbit)];
+export function* scopes(orbit: Orbit): Generator<Finding> {
+  for (const learning of eachScope(orbit.db, 'active', 'proposed')) yield* breadth(learning);
+  yield* dead(orbit);
 }
 
 function breadth({id, scope}: ScopedLearning): Finding[] {
@@ -24,16 +25,13 @@ function breadth({id, scope}: ScopedLearning): Finding[] {
   return breadthWarnings(scope).map(what => warning(id, what, fix));
 }
 
-function dead(orbit: Orbit): Finding[] {
+function* dead(orbit: Orbit): Generator<Finding> {
   const {stale, deadGlobs} = findStale(orbit);
   const correct = (id: string) =>
     `See \`orbit learning heal\`, or correct the scope with \`orbit learning update ${id} --path …\``;
-  return [
-    ...stale.flatMap(({id, reasons}) =>
-      reasons.map(({detail}) => warning(id, `is stale: ${detail}.`, `${correct(id)}, or archive it.`)),
-    ),
-    ...deadGlobs.map(({id, globs}) => warning(id, `no file matches ${globs.join(', ')}.`, `${correct(id)}.`)),
-  ];
+  for (const {id, reasons} of stale)
+    for (const {detail} of reasons) yield warning(id, `is stale: ${detail}.`, `${correct(id)}, or archive it.`);
+  for (const {id, globs} of deadGlobs) yield warning(id, `no file matches ${globs.join(', ')}.`, `${correct(id)}.`);
 }
 
 // A path of this checkout, or of another worktree of it, means the file below the root: that much needs no decision.
