@@ -24,25 +24,42 @@ export type StaleReport = {
 };
 
 export function findStale(orbit: Orbit, progress?: Progress): StaleReport {
+  const stale: StaleLearning[] = [];
+  const deadGlobs: {id: string; globs: readonly string[]}[] = [];
+  const notes: string[] = [];
+  for (const {id, reasons, dead} of eachStale(orbit, {progress, note: text => void notes.push(text)})) {
+    if (reasons.length > 0) stale.push({id, reasons});
+    if (dead.length > 0) deadGlobs.push({id, globs: dead});
+  }
+  return {stale, deadGlobs, notes};
+}
+
+type Telling = {readonly progress?: Progress | undefined; readonly note?: (text: string) => void};
+
+/** The learnings of which something is gone: why they are stale, and which globs are dead where others are not. */
+export function* eachStale(
+  orbit: Orbit,
+  {progress, note}: Telling = {},
+): Generator<StaleLearning & {readonly dead: readonly string[]}> {
   const learnings = pathsOf(orbit.db, 'active', 'proposed');
   const evidence = evidenceByRow(orbit.db);
   const deadGlobsOf = deadGlobFinder(orbit, learnings, progress);
-  const {onBranch, note} = commitsOnBranch(orbit.workspace.root, [
+  const commits = commitsOnBranch(orbit.workspace.root, [
     ...new Set(learnings.flatMap(({row}) => commitsOf(evidence.get(row)))),
   ]);
+  if (commits.note) note?.(commits.note);
   const isThere = memoize((task: string) => fs.existsSync(`${orbit.workspace.tasks}/${task}`), manyTasks);
-  const stale: StaleLearning[] = [];
-  const deadGlobs: {id: string; globs: string[]}[] = [];
   for (const learning of learnings) {
     const dead = deadGlobsOf(learning);
     const basis = evidence.get(learning.row);
-    const reasons = [pathReason(learning, dead), commitReason(basis, onBranch), taskReason(basis, isThere)].filter(
-      reason => reason !== undefined,
-    );
-    if (reasons.length > 0) stale.push({id: learning.id, reasons});
-    if (dead.length > 0 && dead.length < learning.paths.length) deadGlobs.push({id: learning.id, globs: dead});
+    const reasons = [
+      pathReason(learning, dead),
+      commitReason(basis, commits.onBranch),
+      taskReason(basis, isThere),
+    ].filter(reason => reason !== undefined);
+    const partlyDead = dead.length < learning.paths.length ? dead : [];
+    if (reasons.length + partlyDead.length > 0) yield {id: learning.id, reasons, dead: partlyDead};
   }
-  return {stale, deadGlobs, notes: note ? [note] : []};
 }
 
 const manyTasks = 100_000;

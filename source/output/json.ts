@@ -5,7 +5,7 @@ export function jsonText(value: unknown): string {
 
 type Group = Readonly<Record<string, unknown>>;
 
-const pieceLength = 64 * 1024;
+const linesAtOnce = 200;
 
 /**
  * Prints the same text of an object with long lists in it. They may be made as they are asked for and are never whole in
@@ -16,14 +16,13 @@ export function printJson(object: Group, out: (text: string) => void): void {
 }
 
 function* jsonPieces(object: Group): Generator<string> {
-  let piece = '';
+  let lines: string[] = [];
   for (const line of jsonLines(object, '')) {
-    piece += line;
-    if (piece.length < pieceLength) continue;
-    yield escapeActing(piece);
-    piece = '';
+    if (lines.push(line) < linesAtOnce) continue;
+    yield escapeActing(lines.join(''));
+    lines = [];
   }
-  yield `${escapeActing(piece)}\n`;
+  yield `${escapeActing(lines.join(''))}\n`;
 }
 
 function* jsonLines(object: Group, indent: string): Generator<string> {

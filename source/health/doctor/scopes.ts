@@ -5,7 +5,7 @@ import {updateLearning} from '../../learnings/update.js';
 import {isMachinePath} from '../../lint/phrases.js';
 import {breadthWarnings} from '../../lint/scope.js';
 import type {Orbit} from '../../open/orbit.js';
-import {findStale} from '../stale.js';
+import {eachStale} from '../stale.js';
 import {type Finding, warning} from './finding.js';
 
 /** Scopes that mean something on one machine only. Looked at first: repaired, their globs are alive again. */
@@ -26,12 +26,14 @@ function breadth({id, scope}: ScopedLearning): Finding[] {
 }
 
 function* dead(orbit: Orbit): Generator<Finding> {
-  const {stale, deadGlobs} = findStale(orbit);
+  const partlyDead: {id: string; globs: readonly string[]}[] = [];
   const correct = (id: string) =>
     `See \`orbit learning heal\`, or correct the scope with \`orbit learning update ${id} --path …\``;
-  for (const {id, reasons} of stale)
+  for (const {id, reasons, dead: globs} of eachStale(orbit)) {
+    if (globs.length > 0) partlyDead.push({id, globs});
     for (const {detail} of reasons) yield warning(id, `is stale: ${detail}.`, `${correct(id)}, or archive it.`);
-  for (const {id, globs} of deadGlobs) yield warning(id, `no file matches ${globs.join(', ')}.`, `${correct(id)}.`);
+  }
+  for (const {id, globs} of partlyDead) yield warning(id, `no file matches ${globs.join(', ')}.`, `${correct(id)}.`);
 }
 
 // A path of this checkout, or of another worktree of it, means the file below the root: that much needs no decision.
