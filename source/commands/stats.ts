@@ -2,7 +2,7 @@ import {openWithProgress} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {sinceTime} from '../cli/since.js';
 import {type Stats, stats} from '../insight/stats.js';
-import {jsonText} from '../output/json.js';
+import {printJson} from '../output/json.js';
 import {table} from '../output/table.js';
 import {oneLine, shownLengths} from '../text/flatten.js';
 
@@ -21,7 +21,7 @@ export default defineCommand({
     const result = stats(orbit, since);
     orbit.close();
     if (context.json) {
-      context.out(jsonText(result));
+      printJson(result, context.out);
       return 0;
     }
     context.out(summary(result.workspace));

@@ -11,7 +11,7 @@ type Phrase = {
 
 const markup = 'imitates the markup of a prompt';
 
-const phrases: readonly Phrase[] = [
+export const phrases: readonly Phrase[] = [
   {
     pattern:
       /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|your|safety|user'?s?)\b.{0,30}\b(?:instructions?|prompts?|guidelines?|requests?)\b|\b(?:ignore|disregard|forget|override)\b(?: (?:all|any|the|your|of|previous|prior|above|earlier|safety|other)){1,5} rules\b|\b(?:ignore|disregard|forget|override|replace)\b.{0,20}\bsystem (?:prompts?|messages?|instructions?|rules?)\b|\b(?:ignore|disregard|forget) (?:what|everything|anything)\b.{0,20}\b(?:user|human|you were told|you have been told)\b/gi,

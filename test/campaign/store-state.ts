@@ -60,7 +60,7 @@ export function settled(ws: TestWorkspace): string {
   const notes: string[] = [];
   const orbit = openOrbit({cwd: ws.root, env: {}, allowLegacy: true, note: text => notes.push(text)});
   try {
-    const problems = [...diagnose(orbit, false).problems, ...taskFindings(orbit.workspace)]
+    const problems = [...diagnose(orbit), ...taskFindings(orbit.workspace)]
       .map(({where, what}) => `${where} ${what}`)
       .sort();
     const indexed = orbit.db.prepare('SELECT id, status FROM learnings_index ORDER BY id').all();

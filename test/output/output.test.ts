@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {jsonText} from '../../source/output/json.js';
+import {jsonText, printJson} from '../../source/output/json.js';
 import {printed} from '../../source/output/printed.js';
 import {table} from '../../source/output/table.js';
 import {tsv} from '../../source/output/tsv.js';
@@ -27,6 +27,24 @@ describe('json', () => {
       }),
       {numRuns: 1_000},
     );
+  });
+
+  test('an object with long lists is the same text, whether its lists are there or made on the way', () => {
+    const printed = (object: Readonly<Record<string, unknown>>) => {
+      let text = '';
+      printJson(object, piece => {
+        text += piece;
+      });
+      return text;
+    };
+    const many = Array.from({length: 1_000}, (_, at) => ({at, tags: ['a', `\u202e${at}`], none: [], empty: {}}));
+    const group = {count: 3, at: null, missing: undefined, names: many, nothing: [], by: {hook: {fires: 1}, none: {}}};
+    for (const object of [{}, {many}, {group, many, fixed: []}, {text: 'a\nb', ...group}])
+      expect(printed(object)).toBe(jsonText(object));
+    const made = function* () {
+      yield* many;
+    };
+    expect(printed({many: made(), after: 1})).toBe(jsonText({many, after: 1}));
   });
 });
 

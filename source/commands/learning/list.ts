@@ -1,8 +1,9 @@
+import type {Learning} from '../../../store/record/schema.js';
 import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {oneOf, wholeNumber} from '../../cli/numbers.js';
-import {listLearnings, sortKeys} from '../../learnings/list.js';
-import {jsonText} from '../../output/json.js';
+import {type ListedLearning, listing, sortKeys} from '../../learnings/list.js';
+import {printJson} from '../../output/json.js';
 import {table} from '../../output/table.js';
 import {shownSummary} from '../../text/flatten.js';
 
@@ -39,7 +40,7 @@ export default defineCommand({
     const limit = wholeNumber('limit', flags.limit);
     const sort = oneOf('sort', flags.sort, sortKeys);
     const orbit = openFor(context);
-    const listed = listLearnings(orbit, {
+    const {learnings} = listing(orbit, {
       status: flags.status,
       all: flags.all,
       tags: flags.tag ?? [],
@@ -48,12 +49,12 @@ export default defineCommand({
       sort,
       limit,
     });
-    orbit.close();
     if (context.json) {
-      context.out(jsonText({learnings: listed.map(({learning}) => learning)}));
+      printJson({learnings: records(learnings)}, context.out);
+      orbit.close();
       return 0;
     }
-    const rows = listed.map(({learning, votes, confidence}) => [
+    const rows = Array.from(learnings, ({learning, votes, confidence}) => [
       learning.id,
       learning.status,
       votes,
@@ -61,6 +62,7 @@ export default defineCommand({
       shownSummary(learning.summary),
       learning.scope.tags.join(','),
     ]);
+    orbit.close();
     context.out(
       table(
         [
@@ -80,3 +82,7 @@ export default defineCommand({
     return 0;
   },
 });
+
+function* records(listed: Iterable<ListedLearning>): Generator<Learning> {
+  for (const {learning} of listed) yield learning;
+}

@@ -1,5 +1,6 @@
 import {conflictedRecords} from '../../../store/git/conflicts.js';
 import {gitLayout} from '../../../store/git/layout.js';
+import {isRecord, recordFiles} from '../../../store/index/scan.js';
 import {putFile} from '../../../store/journal/change.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
@@ -23,15 +24,11 @@ export function conflicts(orbit: Orbit): Finding[] {
 export function conflictMarkers(orbit: Orbit): Finding[] {
   const {workspace} = orbit;
   const unfinished = new Set(conflicts(orbit).map(({where}) => where));
-  const files = orbit.refreshed.scan.records.flatMap(({id, votesStamp, feedbackStamp, refusal}) =>
-    refusal
-      ? []
-      : [
-          {id, file: `${recordFolder(workspace, id)}/learning.yaml`},
-          ...(votesStamp === '-' ? [] : [{id, file: `${recordFolder(workspace, id)}/votes.jsonl`}]),
-          ...(feedbackStamp === '-' ? [] : [{id, file: `${recordFolder(workspace, id)}/feedback.jsonl`}]),
-        ],
-  );
+  // A mark is no YAML and no JSON: what the index has no problem with has none.
+  const ids = orbit.db.prepare("SELECT DISTINCT id FROM problems WHERE severity = 'error' ORDER BY id").pluck().all();
+  const files = (ids as string[])
+    .filter(id => isRecord(workspace, id))
+    .flatMap(id => recordFiles.map(name => ({id, file: `${recordFolder(workspace, id)}/${name}`})));
   return [...files, {id: undefined, file: `${workspace.learnings}/dismissed.jsonl`}].flatMap(({id, file}) => {
     const where = shown(workspace, file);
     const line = unfinished.has(where) ? undefined : firstMarker(file);

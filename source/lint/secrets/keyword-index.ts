@@ -18,8 +18,11 @@ export function keywordIndex(rules: readonly SecretRule[]): (small: string) => S
   const short = [...entries.values()].filter(({keyword}) => keyword.length < 3);
   const byStart: (Entry[] | undefined)[] = new Array(size);
   for (const entry of entries.values()) {
+    if (entry.keyword.length < 3) continue;
     const place = [...entry.keyword.slice(0, 3)].reduce((rest, letter) => rolled(rest, letter.charCodeAt(0)), 0);
-    if (entry.keyword.length >= 3) (byStart[place] ??= []).push(entry);
+    const there = byStart[place];
+    if (there) there.push(entry);
+    else byStart[place] = [entry];
   }
   return small => {
     const concerned = new Set<number>();
