@@ -50,17 +50,9 @@ function page(learning: LearningDetail): string {
   const lines = fields
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name.padEnd(14)} ${oneLine(value, shownLengths.paragraph)}\n`);
-  const coia = Object.entries(learning.coia).map(([name, text]) => `\n${name}\n${indent(shown(text, learning.id))}\n`);
-  const body = learning.body === null ? '' : `\n${shown(learning.body, learning.id)}\n`;
+  const coia = Object.entries(learning.coia).map(([name, text]) => `\n${name}\n${indent(safeText(text).trimEnd())}\n`);
+  const body = learning.body === null ? '' : `\n${safeText(learning.body).trimEnd()}\n`;
   return `${learning.id}  ${oneLine(learning.summary, shownLengths.paragraph)}\n\n${lines.join('')}${coia.join('')}${body}`;
-}
-
-function shown(text: string, id: string): string {
-  const left = text.length - shownLengths.text;
-  const start = safeText(left > 0 ? text.slice(0, shownLengths.text) : text).trimEnd();
-  return left > 0
-    ? `${start}\n… ${left} more characters are in the record; see them with --json or \`orbit learning edit ${id}\`.`
-    : start;
 }
 
 function indent(text: string): string {
