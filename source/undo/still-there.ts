@@ -14,9 +14,9 @@ export function requireStillThere(workspace: Workspace, files: readonly FileChan
   );
   if (gone.length === 0) return;
   const texts = gone.map(({id, after}) => `--- ${id}/learning.yaml\n${after}`);
-  const [what, was] = gone.length === 1 ? ['it', 'was'] : ['they', 'were'];
+  const [were, them] = gone.length === 1 ? ['was', 'it'] : ['were', 'them'];
   throw new OrbitError(
     'gone',
-    `${gone.map(({id}) => id).join(', ')} ${was} written, but ${what} ${was} taken away again by something else. This is what ${was} in ${what === 'it' ? 'it' : 'them'}:\n${texts.join('')}`,
+    `${gone.map(({id}) => id).join(', ')} ${were} written, but something else took ${them} away again. This is what was in ${them}:\n${texts.join('')}`,
   );
 }

@@ -37,7 +37,7 @@ describe('a record that something else takes away as soon as it is written', () 
     expect(() => beside(orbit => supersedeLearning(orbit, 'L-0001', 'L-0002'))).toThrow(
       expect.objectContaining({
         code: 'gone',
-        message: expect.stringMatching(/L-0002, L-0001 were written.*superseded_by: L-0002/s),
+        message: expect.stringMatching(/L-0001, L-0002 were written.*superseded_by: L-0002/s),
       }),
     );
   });
