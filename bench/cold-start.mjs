@@ -9,27 +9,27 @@ const usual = 500;
 const large = 100_000;
 
 export const coldBudgets = [
-  {name: 'cold-500', what: `orbit --path, ${usual} records`, subject: `path-${usual}`, base: 'node', budget: 1.35},
+  {name: 'cold-500', what: `orbit --path, ${usual} records`, subject: `path-${usual}`, base: 'node', budget: 1.25},
   {
     name: 'cold-hook',
     what: `orbit hook claude, ${usual} records`,
     subject: `hook-${usual}`,
     base: 'node',
-    budget: 1.35,
+    budget: 1.25,
   },
   {
     name: 'cold-100k',
     what: `orbit --path, ${large} records`,
     subject: `path-${large}`,
     base: `path-${small}`,
-    budget: 1.15,
+    budget: 1.1,
   },
   {
     name: 'cold-hook-100k',
     what: `orbit hook claude, ${large} records`,
     subject: `hook-${large}`,
     base: `hook-${small}`,
-    budget: 1.15,
+    budget: 1.1,
   },
 ];
 

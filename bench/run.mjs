@@ -8,6 +8,7 @@ import {coldBudgets, coldStart} from './cold-start.mjs';
 import {curation, curationBudgets} from './curation.mjs';
 import {inProcess, inProcessBudgets} from './in-process.mjs';
 import {prepareProgram} from './program.mjs';
+import {reading, readingBudgets} from './reading.mjs';
 import {table, verdict} from './report.mjs';
 import {storeMaker} from './store.mjs';
 import {sync, syncBudgets} from './sync.mjs';
@@ -21,9 +22,14 @@ const {values: options} = parseArgs({
     'no-fail': {type: 'boolean', default: false},
   },
 });
-const known = [...coldBudgets, ...inProcessBudgets, ...syncBudgets, ...curationBudgets, ...workstationBudgets].map(
-  ({name}) => name,
-);
+const known = [
+  ...coldBudgets,
+  ...inProcessBudgets,
+  ...readingBudgets,
+  ...syncBudgets,
+  ...curationBudgets,
+  ...workstationBudgets,
+].map(({name}) => name);
 const unknown = options.only?.find(part => !known.some(name => name.startsWith(part)));
 if (unknown !== undefined) {
   console.error(`error: there is no benchmark ${unknown}; there are ${known.join(', ')}.`);
@@ -50,6 +56,7 @@ const rows = [];
 const cold = coldBudgets.filter(isWanted);
 if (cold.length > 0) rows.push(...(await coldStart(cold, context)));
 for (const one of inProcessBudgets.filter(isWanted)) rows.push(await inProcess(one, context));
+for (const one of readingBudgets.filter(isWanted)) rows.push(...(await reading(one, context)));
 for (const one of syncBudgets.filter(isWanted)) rows.push(...(await sync(one, context)));
 for (const one of curationBudgets.filter(isWanted)) rows.push(...(await curation(one, context)));
 for (const one of workstationBudgets.filter(isWanted)) rows.push(...(await workstation(one, context)));

@@ -55,9 +55,16 @@ function optionTable(): string {
   const rows = options.map(([name, option]) => {
     const variable = variableOf(name);
     const cells = [`\`${name}\``, option.takes, `\`${inline(option.default)}\``, option.meaning];
-    return `| ${[...cells, variable ? `\`${variable}\`` : ''].join(' | ')} |`;
+    return `| ${[...cells, saidBy(option), variable ? `\`${variable}\`` : ''].join(' | ')} |`;
   });
-  return ['| option | takes | default | meaning | environment |', '|---|---|---|---|---|', ...rows].join('\n');
+  return ['| option | takes | default | meaning | said by | environment |', '|---|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
+}
+
+function saidBy({needsTrust, isPersonal}: ConfigOption<unknown>): string {
+  if (needsTrust) return 'the project, once trusted; you';
+  return isPersonal ? 'the project; you' : 'the project';
 }
 
 function inline(value: unknown): string {

@@ -21,6 +21,10 @@ export const errorTable = {
   config: {exit: 1, hint: 'Correct .orbit/config.yaml.'},
   git: {exit: 1, hint: 'Run the git command yourself to see more.'},
   native: {exit: 1, hint: 'Run `npm rebuild better-sqlite3` in the folder where orbit is installed.'},
+  gone: {
+    exit: 1,
+    hint: 'Look where it went (`git stash list`), or write it again from the text above.',
+  },
   io: {exit: 1, hint: 'Check that the folder exists and that you may write there.'},
 } as const;
 

@@ -18,6 +18,14 @@ export type Series = {readonly letter: 'L' | 'T'; readonly folder: 'learnings' |
 export const learningIds: Series = {letter: 'L', folder: 'learnings'};
 export const taskIds: Series = {letter: 'T', folder: 'tasks'};
 
+/**
+ * For a change that makes records: the lock that gives ids is everybody's, and is always taken before the store's, so that
+ * no two processes wait for each other.
+ */
+export function withIds<T>(workspace: Workspace, work: () => T): T {
+  return withLock(markHolderOf(siblingWorkspaces(workspace), workspace), 'ids', work);
+}
+
 /** Finds the next id and lets `claim` take it, with no other checkout of the repository allocating meanwhile. */
 export function allocateId<T>(
   workspace: Workspace,
@@ -26,7 +34,7 @@ export function allocateId<T>(
 ): T {
   const siblings = siblingWorkspaces(workspace);
   const branches = highestBranchId(workspace, series);
-  const markHolder = siblings.map(workspaceAt).find(isWritable) ?? workspace;
+  const markHolder = markHolderOf(siblings, workspace);
   return withLock(markHolder, 'ids', () => {
     let number = Math.max(
       branches,
@@ -41,6 +49,10 @@ export function allocateId<T>(
       return claimed;
     }
   });
+}
+
+function markHolderOf(siblings: readonly string[], workspace: Workspace): Workspace {
+  return siblings.map(workspaceAt).find(isWritable) ?? workspace;
 }
 
 // An agent that is shut into one worktree sees the main checkout but may not write there.

@@ -1,4 +1,5 @@
 import {OrbitError} from './errors.js';
+import {jsonIn} from './json.js';
 import {openLockFile} from './lock-file.js';
 import {readPlainFile, writePlainFile} from './plain-file.js';
 import {type Db, isBusy} from './sqlite.js';
@@ -38,10 +39,6 @@ export function withLock<T>(
     heldHere.delete(file);
     db.close();
   }
-}
-
-export function withStoreLock<T>(workspace: Workspace, work: () => T, options?: LockOptions): T {
-  return withLock(workspace, 'store', work, options);
 }
 
 // The wait is bounded by how long one holder may keep us, not by how long the queue is: as long as the holder
@@ -91,12 +88,8 @@ function holderText(file: string): string {
 }
 
 function parseHolder(text: string): Holder | undefined {
-  try {
-    const value = JSON.parse(text) as Holder;
-    return typeof value.pid === 'number'
-      ? {pid: value.pid, command: String(value.command).replace(/[^\x20-\x7e]/g, '?'), since: String(value.since)}
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const {pid, command, since} = (jsonIn(text, {depth: 1}) ?? {}) as Partial<Holder>;
+  return typeof pid === 'number'
+    ? {pid, command: String(command).replace(/[^\x20-\x7e]/g, '?'), since: String(since)}
+    : undefined;
 }

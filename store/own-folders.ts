@@ -17,8 +17,9 @@ export function requireOwnFolders({orbit, learnings, tasks, state}: Workspace): 
 }
 
 /** The same for what lies deeper in the state; too much for a hook, which opens none of it unseen. */
-export function requireOwnState({state, locks, staging}: Workspace): void {
-  for (const folder of [locks, staging, `${state}/harvest`]) if (requireRealFolder(folder)) requirePlainEntries(folder);
+export function requireOwnState({state, locks, staging, journal}: Workspace): void {
+  for (const folder of [locks, staging, journal, `${state}/harvest`])
+    if (requireRealFolder(folder)) requirePlainEntries(folder);
 }
 
 /** Makes the folders below `.orbit` that lead here, each only where nothing is, and none through a link. */

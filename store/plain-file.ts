@@ -48,8 +48,20 @@ export function readPlainBytes(file: string, maxBytes: number): Buffer | undefin
   }
 }
 
+/** The first bytes of a plain file, as text; nothing where there is none. */
+export function readStart(file: string, maxBytes: number): string {
+  return readPart(file, size => ({length: Math.min(size, maxBytes), from: 0}));
+}
+
 /** The last bytes of a plain file, as text; nothing where there is none. A long log is not read whole for its end. */
 export function readTail(file: string, maxBytes: number): string {
+  return readPart(file, size => {
+    const length = Math.min(size, maxBytes);
+    return {length, from: size - length};
+  });
+}
+
+function readPart(file: string, part: (size: number) => {length: number; from: number}): string {
   let handle: number;
   try {
     handle = openPlainFile(file, O_RDONLY);
@@ -57,21 +69,23 @@ export function readTail(file: string, maxBytes: number): string {
     return '';
   }
   try {
-    const {size} = fs.fstatSync(handle);
-    const tail = Buffer.alloc(Math.min(size, maxBytes));
-    const length = fs.readSync(handle, tail, 0, tail.length, size - tail.length);
-    return tail.toString('utf8', 0, length);
+    const {length, from} = part(fs.fstatSync(handle).size);
+    const bytes = Buffer.alloc(length);
+    return bytes.toString('utf8', 0, fs.readSync(handle, bytes, 0, length, from));
   } finally {
     fs.closeSync(handle);
   }
 }
 
-/** Replaces the content of a plain file in place, or makes it. For small state that is whole or nothing. */
+/**
+ * Replaces the content of a plain file in place, or makes it. For what is small: it is written in one piece and cut to its
+ * length afterwards, so that a kill in between never leaves it empty.
+ */
 export function writePlainFile(file: string, text: string): void {
   const handle = openPlainFile(file, O_WRONLY | O_CREAT);
   try {
-    fs.ftruncateSync(handle, 0);
     fs.writeFileSync(handle, text);
+    fs.ftruncateSync(handle, Buffer.byteLength(text));
   } finally {
     fs.closeSync(handle);
   }

@@ -1,7 +1,9 @@
-import {parse} from 'yaml';
 import {readPlainFile} from './plain-file.js';
-import {isObject, yamlOptions} from './record/parse.js';
+import {isObject} from './record/parse.js';
+import {maxTagLength} from './record/schema.js';
+import {normalizeTag} from './record/tags.js';
 import type {Workspace} from './workspace.js';
+import {readYaml} from './yaml.js';
 
 const maxBytes = 1024 * 1024;
 
@@ -13,7 +15,7 @@ export function tagVocabulary(workspace: Workspace): readonly string[] | undefin
   const text = readPlainFile(workspace.tags, maxBytes);
   if (text === undefined) return undefined;
   try {
-    const names = namesIn(parse(text, yamlOptions(text)));
+    const names = namesIn(readYaml(text));
     return names.length > 0 ? names : undefined;
   } catch {
     return undefined;
@@ -24,5 +26,6 @@ function namesIn(value: unknown): string[] {
   if (isObject(value)) return namesIn('tags' in value ? value.tags : Object.keys(value));
   if (!Array.isArray(value)) return [];
   const names = value.map(entry => (isObject(entry) ? (entry.name ?? Object.keys(entry)[0]) : entry));
-  return [...new Set(names.filter(name => typeof name === 'string').map(name => name.trim().toLowerCase()))];
+  const texts = names.filter(name => typeof name === 'string' && name.length <= maxTagLength);
+  return [...new Set(texts.map(normalizeTag))];
 }

@@ -26,7 +26,9 @@ export type Workspace = {
   readonly usage: string;
   readonly locks: string;
   readonly staging: string;
+  /** The changes that were made here, for undo, and the one that is being made: see journal/. */
   readonly journal: string;
+  readonly pending: string;
 };
 
 export function workspaceAt(root: string): Workspace {
@@ -45,7 +47,8 @@ export function workspaceAt(root: string): Workspace {
     usage: `${state}/usage.jsonl`,
     locks: `${state}/locks`,
     staging: `${state}/staging`,
-    journal: `${state}/journal.json`,
+    journal: `${state}/journal`,
+    pending: `${state}/journal/pending.jsonl`,
   };
 }
 

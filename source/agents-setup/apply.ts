@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
-import {withStoreLock} from '../../store/lock.js';
+import {withStoreLock} from '../../store/journal/store-lock.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import type {Workspace} from '../../store/workspace.js';
 import {maxSettingsBytes} from './place.js';

@@ -1,4 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
+import {quote} from '../../store/quote.js';
 import {clineScript} from './cline-script.js';
 import type {EventEntry} from './entries.js';
 import {hookWords, type Launcher, powershellLine, shellLine} from './launcher.js';
@@ -166,10 +167,7 @@ export const agentNames = recipes.map(({agent}) => agent);
 export function recipeFor(name: string): Recipe {
   const recipe = recipes.find(({agent}) => agent === name);
   if (recipe) return recipe;
-  throw new OrbitError(
-    'bad-value',
-    `agent: ${JSON.stringify(name)} is not known; the known ones are ${agentNames.join(', ')}.`,
-  );
+  throw new OrbitError('bad-value', `agent: ${quote(name)} is not known; the known ones are ${agentNames.join(', ')}.`);
 }
 
 function claudeEntries(launcher: Launcher, {mcpTool}: InstallOptions): EventEntry[] {

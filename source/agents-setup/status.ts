@@ -1,4 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
+import {jsonIn} from '../../store/json.js';
 import type {Workspace} from '../../store/workspace.js';
 import type {Env} from '../open/orbit.js';
 import {splitCommands} from '../text/shell-words.js';
@@ -110,7 +111,8 @@ function look({workspace: {root}, env, launcher}: StatusContext, {agent, setting
 // A script or a plugin says in its own way what it runs.
 function startedBy(text: string, agent: string): string {
   const list = /= (\[".*"\]);$/m.exec(text)?.[1];
-  if (list !== undefined) return (JSON.parse(list) as string[]).join(' ');
+  const words = list === undefined ? undefined : jsonIn(list, {depth: 1});
+  if (Array.isArray(words)) return words.join(' ');
   return new RegExp(String.raw`\$\((.* hook ${agent})`).exec(text)?.[1] ?? '';
 }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import {isatty} from 'node:tty';
 import type {Progress} from '../../store/index/refresh.js';
 import {type Env, type OpenOrbitOptions, type Orbit, openOrbit} from '../open/orbit.js';
+import {type Printable, printed, statusLine} from '../output/printed.js';
 import {progressBar} from '../output/progress.js';
 import {writeAll} from '../output/write-all.js';
 import {flatten} from '../text/flatten.js';
@@ -18,8 +19,10 @@ export type Context = {
   readonly isTerminal: boolean;
   readonly hasColor: boolean;
   readonly columns: number;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
+  readonly out: (text: Printable) => void;
+  readonly err: (text: Printable) => void;
+  /** A line on stderr that each call replaces and an empty text removes; undefined where no person looks. */
+  readonly status: ((text: string) => void) | undefined;
   /** A remark that is not part of the answer. */
   readonly note: (text: string) => void;
   readonly warn: (text: string) => void;
@@ -32,7 +35,8 @@ const maxStdinBytes = 64 * 1024 * 1024;
 export function processContext(options: {root: string | undefined; json: boolean}): Context {
   const {env} = process;
   const isTerminal = isatty(1) && env.TERM !== 'dumb';
-  const err = (text: string) => writeAll(2, text);
+  const err = (text: Printable) => writeAll(2, printed(text));
+  const status = isatty(2) && !options.json ? (text: string) => writeAll(2, statusLine(text)) : undefined;
   // Kept, because a command that runs again after the index was mended needs it again.
   let stdin: string | undefined;
   return {
@@ -44,8 +48,9 @@ export function processContext(options: {root: string | undefined; json: boolean
     hasColor: isTerminal && !env.NO_COLOR,
     // A pseudo-terminal without a size says 0.
     columns: process.stdout.columns || 80,
-    out: text => writeAll(1, text),
+    out: text => writeAll(1, printed(text)),
     err,
+    status,
     // A program that asked for JSON gets one JSON error on stderr or nothing.
     note: text => void (options.json || err(`note: ${flatten(text)}\n`)),
     warn: text => void (options.json || err(`warning: ${flatten(text)}\n`)),
@@ -53,7 +58,7 @@ export function processContext(options: {root: string | undefined; json: boolean
       stdin ??= readStdin();
       return stdin;
     },
-    progress: what => (isatty(2) && !options.json ? progressBar(what, err) : undefined),
+    progress: what => status && progressBar(what, status),
   };
 }
 

@@ -1,4 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
+import {quote} from '../../store/quote.js';
 import {checkEvidence} from '../../store/record/normalize.js';
 import {kinds} from '../../store/record/schema.js';
 import type {Draft} from '../learnings/draft.js';
@@ -68,7 +69,7 @@ function readScope(words: readonly string[] | undefined): ScopeLists {
     if (!match)
       throw new OrbitError(
         'bad-value',
-        `scope: ${JSON.stringify(word)} is not a scope; allowed are paths=a,b tags=c symbols=d.`,
+        `scope: ${quote(word)} is not a scope; allowed are paths=a,b tags=c symbols=d.`,
       );
     const axis = `${(match[1] ?? '').replace(/s$/, '')}s` as keyof ScopeLists;
     scope[axis] = [...(scope[axis] ?? []), ...(match[2] ? splitGlobs(match[2]) : [''])];

@@ -1,8 +1,10 @@
 import {errno, OrbitError} from '../../store/errors.js';
 import {damageNote, retryOnDamage} from '../../store/index/damage.js';
+import {quote} from '../../store/quote.js';
 import {isSqliteError} from '../../store/sqlite.js';
 import {findWorkspace} from '../../store/workspace.js';
 import {escapeActing} from '../output/json.js';
+import {printed} from '../output/printed.js';
 import {writeAll} from '../output/write-all.js';
 import {flatten} from '../text/flatten.js';
 import {nearest} from '../text/nearest.js';
@@ -99,7 +101,7 @@ function unknownCommand(typedWords: readonly string[]): OrbitError {
   const full = near && names.includes(near) ? near : names.find(name => name.split(' ').includes(near ?? ''));
   return new OrbitError(
     'usage',
-    `unknown command ${JSON.stringify(typed)}${full ? `; did you mean \`orbit ${full}\`?` : '.'}`,
+    `unknown command ${quote(typed)}${full ? `; did you mean \`orbit ${full}\`?` : '.'}`,
     'See `orbit --help`.',
   );
 }
@@ -114,7 +116,7 @@ function report(error: unknown, json: boolean): number {
   } else {
     writeAll(2, `error: ${flatten(message)}\n${flatten(hint)}\n`);
   }
-  if (!expected && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, `${error.stack}\n`);
+  if (!expected && process.env.ORBIT_DEBUG && error instanceof Error) writeAll(2, printed(`${error.stack}\n`));
   return expected?.exit ?? 1;
 }
 

@@ -1,5 +1,6 @@
 import meow from 'meow';
 import {OrbitError} from '../../store/errors.js';
+import {quote} from '../../store/quote.js';
 import {nearest} from '../text/nearest.js';
 import type {Argument, Command, Values} from './define.js';
 import {type Flag, type Flags, type FlagToken, globalFlags, tokenize} from './flags.js';
@@ -111,7 +112,7 @@ function checkArguments(command: Named, args: readonly string[]): void {
     const quotes = expected.some(({name}) => name === '-') ? '; a text of several words goes in quotes' : '';
     throw new OrbitError(
       'usage',
-      `${called(command)} does not take ${JSON.stringify(surplus)}.`,
+      `${called(command)} does not take ${quote(surplus)}.`,
       `See \`${called(command)} --help\`${quotes}.`,
     );
   }

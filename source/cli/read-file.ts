@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
+import {quote} from '../../store/quote.js';
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -14,7 +15,7 @@ export function readTextFile(cwd: string, file: string, flag: string): string {
   } catch (error) {
     throw new OrbitError(
       'bad-value',
-      `${flag}: ${JSON.stringify(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      `${flag}: ${quote(file, 512)} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
 }

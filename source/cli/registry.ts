@@ -121,6 +121,11 @@ export const groups: readonly CommandGroup[] = [
     title: 'Keep in order',
     commands: [
       command('init', 'make a workspace here', () => import('../commands/init.js')),
+      command(
+        'trust',
+        'allow the programs and addresses that this repository names',
+        () => import('../commands/trust.js'),
+      ),
       command('doctor', 'everything that is wrong here, and how to fix it', () => import('../commands/doctor.js')),
       command(
         'learning sync',

@@ -1,4 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
+import {quote} from '../../store/quote.js';
 
 const units = {h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000};
 
@@ -10,6 +11,6 @@ export function sinceTime(text: string, now: number): number {
   if (!Number.isNaN(date)) return date;
   throw new OrbitError(
     'bad-value',
-    `since: ${JSON.stringify(text)} is not a time; allowed are 30d, 12h, 2w or a date such as 2026-05-01.`,
+    `since: ${quote(text)} is not a time; allowed are 30d, 12h, 2w or a date such as 2026-05-01.`,
   );
 }

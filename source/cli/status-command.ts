@@ -1,3 +1,4 @@
+import {hiddenWarningsOf} from '../learnings/hidden-warnings.js';
 import {changeStatuses, type Transition, transitions} from '../learnings/status.js';
 import {jsonText} from '../output/json.js';
 import {openFor} from './context.js';
@@ -23,7 +24,10 @@ export function statusCommand(
     run(context, {args, flags}) {
       const orbit = openFor(context);
       const moved = changeStatuses(orbit, args, transition, flags.reason).map(({id, status}) => ({id, status}));
+      const warnings =
+        transitions[transition].to === 'active' ? moved.flatMap(({id}) => hiddenWarningsOf(orbit, id)) : [];
       orbit.close();
+      for (const warning of warnings) context.warn(warning);
       if (context.json) context.out(jsonText(moved.length === 1 ? moved[0] : {learnings: moved}));
       else context.out(moved.map(({id}) => `${id} ${transitions[transition].done}\n`).join(''));
       return 0;

@@ -3,8 +3,8 @@ import {type Context, openFor} from '../cli/context.js';
 import {type Argument, type Command, defineCommand} from '../cli/define.js';
 import {type Flag, type Flags, globalFlags, readGlobals, tokenize} from '../cli/flags.js';
 import {findCommand, registry} from '../cli/registry.js';
-import {listLearnings} from '../learnings/list.js';
-import {flatten} from '../text/flatten.js';
+import {listing} from '../learnings/list.js';
+import {oneLine, shownLengths} from '../text/flatten.js';
 
 export default defineCommand({
   name: '__complete',
@@ -62,11 +62,12 @@ function values(context: Context, complete: Flag['complete'] | Argument['complet
   if (typeof complete !== 'string') return complete;
   try {
     const orbit = openFor(context, {note: () => {}});
-    const learnings = listLearnings(orbit, {all: true, sort: 'id'});
+    const ids = complete === 'id' ? listing(orbit, {all: true, sort: 'id'}).ids : undefined;
+    const used = orbit.db.prepare('SELECT DISTINCT tag FROM scope_tags').pluck().all() as string[];
     orbit.close();
-    if (complete === 'id') return learnings.map(({learning}) => learning.id);
-    const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...learnings.flatMap(({learning}) => learning.scope.tags)];
-    return [...new Set(tags.map(flatten))].filter(Boolean).sort();
+    if (ids) return ids;
+    const tags = [...(tagVocabulary(orbit.workspace) ?? []), ...used];
+    return [...new Set(tags.map(tag => oneLine(tag, shownLengths.tag)))].filter(Boolean).sort();
   } catch {
     return [];
   }

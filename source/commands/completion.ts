@@ -1,4 +1,5 @@
 import {OrbitError} from '../../store/errors.js';
+import {quote} from '../../store/quote.js';
 import {completionScripts} from '../cli/completion-scripts.js';
 import {defineCommand} from '../cli/define.js';
 
@@ -16,10 +17,7 @@ export default defineCommand({
   ],
   run(context, {args: [shell = '']}) {
     if (!shells.includes(shell))
-      throw new OrbitError(
-        'bad-value',
-        `shell: ${JSON.stringify(shell)} is not known; allowed are ${shells.join(', ')}.`,
-      );
+      throw new OrbitError('bad-value', `shell: ${quote(shell)} is not known; allowed are ${shells.join(', ')}.`);
     context.out(completionScripts[shell as keyof typeof completionScripts]);
     return 0;
   },

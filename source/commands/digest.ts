@@ -8,6 +8,7 @@ import {defaultMaxTokens, maxTokensRange} from '../digest/layout.js';
 import {renderDigest} from '../digest/render.js';
 import {writeDigest} from '../digest/write.js';
 import {jsonText} from '../output/json.js';
+import {oneLine} from '../text/flatten.js';
 
 export default defineCommand({
   name: 'digest',
@@ -54,7 +55,7 @@ export default defineCommand({
       return 0;
     }
     const size = `${ids.length} ${ids.length === 1 ? 'learning' : 'learnings'}, ${tokens} tokens, ${leftOut} left out`;
-    context.out(`${place.name} ${changed ? 'written' : 'unchanged'}: ${size}\n${churnText(churn)}\n`);
+    context.out(`${oneLine(place.name)} ${changed ? 'written' : 'unchanged'}: ${size}\n${churnText(churn)}\n`);
     return 0;
   },
 });

@@ -1,11 +1,13 @@
 import {hookFindings} from '../agents-setup/findings.js';
 import {findLauncher} from '../agents-setup/launcher.js';
-import {openFor} from '../cli/context.js';
+import {type Context, openFor} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
-import {diagnose} from '../health/doctor/doctor.js';
-import {jsonText} from '../output/json.js';
+import {diagnose, type Problem} from '../health/doctor/doctor.js';
+import type {Orbit} from '../open/orbit.js';
+import {printJson} from '../output/json.js';
 import {table} from '../output/table.js';
 import {taskFindings} from '../tasks/findings.js';
+import {oneLine} from '../text/flatten.js';
 import {keyFindings} from '../tui/actions/findings.js';
 
 export default defineCommand({
@@ -19,28 +21,36 @@ export default defineCommand({
   json: '{problems: [{severity, where, what, fix}], fixed: [text]}',
   run(context, {flags}) {
     const orbit = openFor(context, {allowLegacy: true});
-    const {problems: diagnosed, fixed} = diagnose(orbit, flags.fix);
-    const launcher = findLauncher(context.env, process.argv[1]);
-    const {workspace, config} = orbit;
-    const problems = [
-      ...diagnosed,
-      ...taskFindings(workspace),
-      ...keyFindings(config),
-      ...hookFindings({workspace, env: context.env, launcher}),
-    ];
-    orbit.close();
-    if (context.json) context.out(jsonText({problems, fixed}));
+    const fixed: string[] = [];
+    let isBroken = false;
+    const told = function* () {
+      for (const problem of problemsOf(context, orbit, flags.fix ? text => void fixed.push(text) : undefined)) {
+        isBroken ||= problem.severity === 'error';
+        yield problem;
+      }
+    };
+    if (context.json) printJson({problems: told(), fixed}, context.out);
     else {
-      for (const text of fixed) context.out(`fixed\t${text}\n`);
+      const rows = Array.from(told(), ({severity, where, what, fix}) => [severity, where, what, fix]);
+      for (const text of fixed) context.out(`fixed\t${oneLine(text)}\n`);
       context.out(
         table(
           [{title: 'severity'}, {title: 'where'}, {title: 'what', stretch: true}, {title: 'fix', stretch: true}],
-          problems.map(({severity, where, what, fix}) => [severity, where, what, fix]),
+          rows,
           context,
         ),
       );
-      if (problems.length === 0 && context.isTerminal) context.out('nothing is wrong\n');
+      if (rows.length === 0 && context.isTerminal) context.out('nothing is wrong\n');
     }
-    return problems.some(({severity}) => severity === 'error') ? 1 : 0;
+    orbit.close();
+    return isBroken ? 1 : 0;
   },
 });
+
+function* problemsOf(context: Context, orbit: Orbit, fixed?: (text: string) => void): Generator<Problem> {
+  yield* diagnose(orbit, fixed);
+  const {workspace, config} = orbit;
+  yield* taskFindings(workspace);
+  yield* keyFindings(config);
+  yield* hookFindings({workspace, env: context.env, launcher: findLauncher(context.env, process.argv[1])});
+}

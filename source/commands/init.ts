@@ -9,6 +9,7 @@ import {defineCommand} from '../cli/define.js';
 import {applySetup, carryOut, changeFlags} from '../cli/hook-changes.js';
 import {initWorkspace} from '../open/init.js';
 import {jsonText} from '../output/json.js';
+import {oneLine} from '../text/flatten.js';
 
 export default defineCommand({
   name: 'init',
@@ -30,7 +31,9 @@ export default defineCommand({
     if (context.json) context.out(jsonText({...result, ...(plans && applySetup(workspace, plans))}));
     else {
       context.out(
-        result.created.length === 0 ? `${result.root} is a workspace already\n` : `workspace in ${result.root}\n`,
+        result.created.length === 0
+          ? `${oneLine(result.root)} is a workspace already\n`
+          : `workspace in ${oneLine(result.root)}\n`,
       );
       for (const file of result.created) context.out(`  created ${file}\n`);
       for (const note of result.notes) context.note(note);

@@ -10,8 +10,9 @@ import {oneOf} from '../cli/numbers.js';
 import {scopeQueryFlags} from '../cli/scope-query-flags.js';
 import {answerQuery, queryFormats, renderAnswer, toResult} from '../deliver/scope-query.js';
 import {overview} from '../insight/overview.js';
+import {indexContext} from '../open/index-context.js';
 import {jsonText} from '../output/json.js';
-import {flatten} from '../text/flatten.js';
+import {flatten, oneLine, shownLengths, shownSummary} from '../text/flatten.js';
 
 export default defineCommand({
   name: '',
@@ -47,7 +48,7 @@ function query(
     const orbit = openFor(context, {allowLegacy: true, timeout: hookWaitMs});
     if (orbit.refreshed.scan.legacy.length > 0)
       context.note('records in the old flat layout are not read; run `orbit learning migrate-layout`.');
-    const scope = {...orbit, now: context.now()};
+    const scope = {...indexContext(orbit), cwd: orbit.cwd, now: context.now()};
     const answer = answerQuery({paths, tags}, scope);
     if (format === 'text' && context.isTerminal) printResults(context, answer.ranked.map(toResult));
     else context.out(renderAnswer(answer, format, scope));
@@ -74,10 +75,12 @@ function page(glance: ReturnType<typeof overview>): string {
       'learnings',
       `${counts.active} active, ${counts.proposed} proposed, ${counts.superseded} superseded, ${counts.archived} archived`,
     ),
-    tags.length > 0 ? line('tags', tags.map(({tag, count}) => `${flatten(tag)} ${count}`).join(', ')) : '',
+    tags.length > 0
+      ? line('tags', tags.map(({tag, count}) => `${oneLine(tag, shownLengths.tag)} ${count}`).join(', '))
+      : '',
     line('problems', problems === 0 ? 'none' : `${problems}: run \`orbit doctor\``),
     recent.length > 0
-      ? `\n${recent.map(({id, summary}) => `${id}  ${flatten(summary)}\n`).join('')}`
+      ? `\n${recent.map(({id, summary}) => `${id}  ${shownSummary(summary)}\n`).join('')}`
       : '\nNo learnings yet. Record the first: orbit learning add --summary "…" --path "src/**"\n',
     '\nAsk what applies to a file: orbit --path <file>. All commands: orbit --help\n',
   ].join('');

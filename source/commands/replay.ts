@@ -3,7 +3,7 @@ import {defineCommand} from '../cli/define.js';
 import {sinceTime} from '../cli/since.js';
 import {replay} from '../insight/replay.js';
 import {jsonText} from '../output/json.js';
-import {flatten} from '../text/flatten.js';
+import {oneLine} from '../text/flatten.js';
 
 export default defineCommand({
   name: 'replay',
@@ -29,7 +29,7 @@ export default defineCommand({
     context.out(`never fires ${result.never_fired.length === 0 ? 'none' : result.never_fired.join(' ')}\n`);
     if (result.uncovered.length > 0)
       context.out(
-        `\nfiles worked on without a learning\n${result.uncovered.map(({path, touches}) => `${String(touches).padStart(5)}  ${flatten(path)}\n`).join('')}`,
+        `\nfiles worked on without a learning\n${result.uncovered.map(({path, touches}) => `${String(touches).padStart(5)}  ${oneLine(path)}\n`).join('')}`,
       );
     return 0;
   },

@@ -2,9 +2,9 @@ import {openWithProgress} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {sinceTime} from '../cli/since.js';
 import {type Stats, stats} from '../insight/stats.js';
-import {jsonText} from '../output/json.js';
+import {printJson} from '../output/json.js';
 import {table} from '../output/table.js';
-import {flatten} from '../text/flatten.js';
+import {oneLine, shownLengths} from '../text/flatten.js';
 
 export default defineCommand({
   name: 'stats',
@@ -21,7 +21,7 @@ export default defineCommand({
     const result = stats(orbit, since);
     orbit.close();
     if (context.json) {
-      context.out(jsonText(result));
+      printJson(result, context.out);
       return 0;
     }
     context.out(summary(result.workspace));
@@ -59,7 +59,7 @@ export default defineCommand({
 });
 
 function summary(all: Stats['workspace']): string {
-  const line = (name: string, text: string) => `${name.padEnd(11)} ${text}\n`;
+  const line = (name: string, text: string) => `${name.padEnd(11)} ${oneLine(text, shownLengths.paragraph)}\n`;
   if (all.fires === 0)
     return (
       line('asked', 'never. Set an agent up with `orbit hook install --agent claude`, then see `orbit hook status`.') +
@@ -97,7 +97,7 @@ const namedAtMost = 5;
 
 function some(names: readonly string[]): string {
   const more = names.length - namedAtMost;
-  return `${names.length}: ${flatten(names.slice(0, namedAtMost).join(', '))}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${names.length}: ${names.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function percent(value: number | null): string {

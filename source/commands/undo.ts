@@ -2,6 +2,7 @@ import {openFor} from '../cli/context.js';
 import {defineCommand} from '../cli/define.js';
 import {jsonText} from '../output/json.js';
 import {table} from '../output/table.js';
+import {oneLine} from '../text/flatten.js';
 import {isNewRecord, loggedChanges, undoLast} from '../undo/journal.js';
 
 export default defineCommand({
@@ -33,7 +34,7 @@ export default defineCommand({
     orbit.close();
     const ids = [...new Set(files.map(({id}) => id).filter(id => id !== '.'))].sort();
     const aboutArchived = files.some(isNewRecord) ? '; it is archived, nothing is deleted' : '';
-    context.out(context.json ? jsonText({undone: title, ids}) : `undone: ${title}${aboutArchived}\n`);
+    context.out(context.json ? jsonText({undone: title, ids}) : `undone: ${oneLine(title)}${aboutArchived}\n`);
     return 0;
   },
 });

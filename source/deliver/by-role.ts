@@ -1,5 +1,6 @@
 import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
+import {quote} from '../../store/quote.js';
 import type {Orbit} from '../open/orbit.js';
 import {type RankContext, rank} from '../rank/rank.js';
 import type {ContributedLearning, Contribution, EarlierLearnings} from './contribution.js';
@@ -42,7 +43,7 @@ function categoriesOf(orbit: Orbit, role: string): string[] {
   const names = Object.keys(roles);
   throw new OrbitError(
     'bad-value',
-    `agent: ${JSON.stringify(role)} is not a role of .orbit/config.yaml; ${names.length > 0 ? `there are ${names.join(', ')}` : 'none is configured under agents'}.`,
+    `agent: ${quote(role)} is not a role of .orbit/config.yaml; ${names.length > 0 ? `there are ${names.join(', ')}` : 'none is configured under agents'}.`,
   );
 }
 

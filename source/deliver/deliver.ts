@@ -4,6 +4,7 @@ import type {Workspace} from '../../store/workspace.js';
 import type {IndexContext} from '../open/index-context.js';
 import type {Ranked} from '../rank/rank.js';
 import type {ScopeQuery} from '../scope/match.js';
+import {maskedItem} from './masked-item.js';
 import {reminderFrameTokens, renderReminder} from './reminder.js';
 import {retrieve} from './retrieve.js';
 import {capsFrom, decisions, type Selection, select} from './select.js';
@@ -41,7 +42,11 @@ export function deliverRanked(context: IndexContext, request: DeliveryRequest, r
   const selection =
     ranked.length === 0
       ? nothing
-      : withSession(request.session, at, seen => fitting(select(ranked, seen, caps, request.frameTokens), request));
+      : withSession(request.session, at, seen => {
+          const selected = select(ranked, seen, caps, request.frameTokens);
+          const chosen = selected.chosen.map(item => maskedItem(item, context));
+          return fitting({...selected, chosen}, request);
+        });
   log(workspace, request, selection, at);
   return {...selection, text: renderReminder(selection.chosen, request.about)};
 }

@@ -1,7 +1,9 @@
 import {OrbitError} from '../../store/errors.js';
 import {readLearningJson} from '../../store/index/records.js';
 import {usageOf} from '../../store/index/usage.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {countTokens} from '../../store/tokens.js';
+import {maskSecrets} from '../lint/secrets.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {confidenceNow, type Ranked} from '../rank/rank.js';
@@ -52,7 +54,9 @@ export function inject(orbit: Orbit, request: EngineRequest): Injection {
     },
     ranked,
   );
-  const text = isMarkdown ? renderMarkdown(delivery.chosen.map(item => detailed(orbit, item))) : delivery.text;
+  const text = isMarkdown
+    ? maskSecrets(renderMarkdown(delivery.chosen.map(item => detailed(orbit, item))))
+    : delivery.text;
   return {
     learnings: delivery.chosen.map(({id, summary, tags, matched_by}) => ({id, summary, tags, matched_by})),
     text,
@@ -81,7 +85,7 @@ function collect(orbit: Orbit, request: EngineRequest): Contribution {
 function notActive({db, workspace}: Orbit, {paths, tags}: EngineRequest): Explained[] {
   const reasons = new Map(matchScope(db, workspace.root, {paths, tags: []}, {everyStatus: true}));
   const tagged = db.prepare('SELECT row FROM scope_tags WHERE tag = ?').pluck();
-  for (const tag of tags.map(name => name.trim().toLowerCase()))
+  for (const tag of tags.map(normalizeTag))
     for (const row of tagged.all(tag) as number[]) reasons.set(row, [...(reasons.get(row) ?? []), `tag:${tag}`]);
   const status = db.prepare("SELECT id, status FROM learnings_index WHERE row = ? AND status <> 'active'");
   return [...reasons].flatMap(([row, rowReasons]) => {

@@ -1,5 +1,5 @@
 import {coiaFields, type Learning} from '../../store/record/schema.js';
-import {flattenForBlock} from '../text/flatten.js';
+import {flattenForBlock, shownLengths, summaryForBlock, tagsForBlock} from '../text/flatten.js';
 
 export type MarkdownItem = {readonly learning: Learning; readonly confidence: number; readonly uses: number};
 
@@ -25,11 +25,13 @@ export function markdownItem({learning, confidence, uses}: MarkdownItem): string
   ].filter(Boolean);
   const lines = coiaFields.flatMap(field => {
     const text = learning.coia[field];
-    return text ? [`- **${field[0]?.toUpperCase()}${field.slice(1)}**: ${flattenForBlock(text)}`] : [];
+    return text
+      ? [`- **${field[0]?.toUpperCase()}${field.slice(1)}**: ${flattenForBlock(text, shownLengths.paragraph)}`]
+      : [];
   });
-  const tags = learning.scope.tags.length > 0 ? ` · ${learning.scope.tags.map(flattenForBlock).join(', ')}` : '';
+  const tags = learning.scope.tags.length > 0 ? ` · ${tagsForBlock(learning.scope.tags).join(', ')}` : '';
   return [
-    `### [${learning.id}] ${flattenForBlock(learning.summary)}`,
+    `### [${learning.id}] ${summaryForBlock(learning.summary)}`,
     `_${facts.map(fact => flattenForBlock(String(fact))).join(' · ')}${tags}_`,
     ...(lines.length > 0 ? ['', ...lines] : []),
   ].join('\n');

@@ -1,4 +1,4 @@
-import {flattenForBlock} from '../text/flatten.js';
+import {flattenForBlock, summaryForBlock, tagsForBlock} from '../text/flatten.js';
 
 /** What the lines around the items cost; counted once, with a path of ordinary length in the heading. */
 export const reminderFrameTokens = 45;
@@ -29,6 +29,6 @@ export function namePaths(paths: readonly string[]): string {
 }
 
 export function reminderLine({id, summary, tags}: ReminderItem): string {
-  const names = tags.map(flattenForBlock).filter(tag => tag !== '');
-  return `- [${id}] ${flattenForBlock(summary)}${names.length > 0 ? ` (${names.join(', ')})` : ''}`;
+  const names = tagsForBlock(tags);
+  return `- [${id}] ${summaryForBlock(summary)}${names.length > 0 ? ` (${names.join(', ')})` : ''}`;
 }

@@ -4,6 +4,8 @@ import {tsv} from '../output/tsv.js';
 import type {Ranked} from '../rank/rank.js';
 import {candidatePaths} from '../scope/candidate-path.js';
 import type {ScopeQuery} from '../scope/match.js';
+import {shownSummary} from '../text/flatten.js';
+import {maskedItem} from './masked-item.js';
 import {renderReminder} from './reminder.js';
 import {retrieve} from './retrieve.js';
 import {capsFrom, select} from './select.js';
@@ -24,14 +26,17 @@ export function answerQuery(query: ScopeQuery, context: QueryContext): Answer {
   return {ranked, about: paths.length > 0 ? paths.join(', ') : 'this task'};
 }
 
-export function renderAnswer({ranked, about}: Answer, format: QueryFormat, context: QueryContext): string {
+export function renderAnswer({ranked: found, about}: Answer, format: QueryFormat, context: QueryContext): string {
+  const ranked = found.map(item => maskedItem(item, context));
   if (format === 'json') return jsonText({results: ranked.map(toResult)});
   if (format === 'reminder') {
     // A question, not a delivery: no session is touched.
     const block = renderReminder(select(ranked, new Map(), capsFrom(context.config, context.env)).chosen, about);
     return block === '' ? '' : `${block}\n`;
   }
-  return tsv(ranked.map(({id, summary, tags, matched_by}) => [id, summary, tags.join(','), matched_by.join(' ')]));
+  return tsv(
+    ranked.map(({id, summary, tags, matched_by}) => [id, shownSummary(summary), tags.join(','), matched_by.join(' ')]),
+  );
 }
 
 export type MatchResult = {

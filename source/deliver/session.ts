@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type {Env} from '../../store/env.js';
+import {readJson} from '../../store/json.js';
 import {makeOwnFolder} from '../../store/own-folders.js';
 import {readPlainFile, writePlainFile} from '../../store/plain-file.js';
 import {withQuickLock} from '../../store/quick-lock.js';
@@ -49,7 +50,7 @@ function fingerprint(text: string, seed: number): string {
 export function readSeen(session: Session): Map<string, string> {
   try {
     if (!isRealFolder(session.folder)) return new Map();
-    const value: unknown = JSON.parse(readPlainFile(`${session.folder}/learnings.json`, maxSeenBytes) ?? '');
+    const value = readJson(readPlainFile(`${session.folder}/learnings.json`, maxSeenBytes) ?? '');
     const learnings = typeof value === 'object' && value !== null && 'learnings' in value ? value.learnings : undefined;
     if (typeof learnings !== 'object' || learnings === null) return new Map();
     return new Map(Object.entries(learnings).filter(([, at]) => typeof at === 'string'));

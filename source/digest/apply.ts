@@ -1,4 +1,7 @@
 import {OrbitError} from '../../store/errors.js';
+import {withIds} from '../../store/ids.js';
+import type {FileChange} from '../../store/journal/entry.js';
+import {recordIds} from '../../store/journal/put-files.js';
 import {readRecord} from '../../store/write.js';
 import {addLearning} from '../learnings/add.js';
 import {checkDraft, requireSummary} from '../learnings/draft.js';
@@ -39,19 +42,20 @@ export function applyPlan(
   parsed: ParsedDigest,
   decision: RemovalDecision,
 ): DigestFinding[] {
-  const added = addAll(orbit, planned);
-  const ids = planned.flatMap(({what, id}) => (id && (what === 'updated' || what === 'archived') ? [id] : []));
-  if (ids.length === 0) return added;
   // One change to undo, and nobody else's write between our look at a record and ours.
-  return withUndo(orbit, `digest pulled: ${ids.length === 1 ? ids[0] : `${ids.length} learnings`}`, ids, () =>
-    added.map(finding => {
+  const pull = () =>
+    addAll(orbit, planned).map(finding => {
       if (finding.what === 'updated') return attempt(finding, () => update(orbit, finding, parsed));
       if (finding.what !== 'archived') return finding;
       if (decision === 'yes') return attempt(finding, () => archive(orbit, finding, parsed));
       const detail = decision === 'no' ? 'stays active and comes back into the digest' : 'waits for --yes';
-      return {...finding, what: decision === 'no' ? 'unchanged' : 'pending', detail};
-    }),
-  );
+      return {...finding, what: decision === 'no' ? ('unchanged' as const) : ('pending' as const), detail};
+    });
+  const title = (files: readonly FileChange[]) => {
+    const ids = recordIds(files);
+    return `digest pulled: ${ids.length === 1 ? ids[0] : `${ids.length} learnings`}`;
+  };
+  return withIds(orbit.workspace, () => withUndo(orbit, title, pull));
 }
 
 function addAll(orbit: Orbit, planned: readonly DigestFinding[]): DigestFinding[] {

@@ -1,5 +1,6 @@
 import {sha256} from '../../store/sha256.js';
 import {flatten} from '../text/flatten.js';
+import {withoutForgedTags} from '../text/forged-tags.js';
 
 // A summary as the text of a bullet, and back. It is one line of markdown that cannot become a heading, a second bullet,
 // HTML or one of our own comments. Whatever an escape adds, reading takes off again. Code is left as it is, since markdown
@@ -7,9 +8,9 @@ import {flatten} from '../text/flatten.js';
 
 const nothingVisible = '(no visible text)';
 
-/** One line with single blanks: what is compared, whoever wrote it. */
+/** One line with single blanks and no tag of the agent’s own: what is compared, whoever wrote it. */
 export function oneLine(text: string): string {
-  return flatten(text).replace(/\s+/g, ' ').trim();
+  return withoutForgedTags(flatten(text)).replace(/\s+/g, ' ').trim();
 }
 
 export function toBullet(summary: string): string {

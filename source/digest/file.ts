@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {sweepStaging, writeAtomic} from '../../store/atomic.js';
+import {writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
-import {withStoreLock} from '../../store/lock.js';
+import {withStoreLock} from '../../store/journal/store-lock.js';
 import {readPlainBytes} from '../../store/plain-file.js';
+import {quote} from '../../store/quote.js';
 import {lstatIfExists} from '../../store/stat.js';
 import type {Workspace} from '../../store/workspace.js';
 
@@ -15,7 +16,7 @@ const maxBytes = 1024 * 1024;
 
 export function locateDigest(workspace: Workspace, cwd: string, typed: string | undefined, flag: string): DigestFile {
   const requested = typed === undefined ? `${workspace.orbit}/LEARNINGS.md` : path.resolve(cwd, typed);
-  const refuse = (why: string) => new OrbitError('bad-value', `${flag}: ${JSON.stringify(typed ?? requested)} ${why}.`);
+  const refuse = (why: string) => new OrbitError('bad-value', `${flag}: ${quote(typed ?? requested, 512)} ${why}.`);
   let folder: string;
   try {
     folder = fs.realpathSync.native(path.dirname(requested));
@@ -61,7 +62,6 @@ export function writeDigestFile(
   if (text === expected) return true;
   return withStoreLock(workspace, () => {
     if (readDigestFile(target) !== expected) return false;
-    sweepStaging(workspace);
     writeAtomic(workspace, target.file, text);
     return true;
   });

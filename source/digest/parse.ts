@@ -76,9 +76,10 @@ function readLines(lines: readonly string[]): {bullets: Bullet[]; prose: KeptTex
     open.push(current);
     paragraph = undefined;
   };
+  const fencedUntil = fences(lines);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    const fence = fencedUntil(lines, at);
+    const fence = fencedUntil(at);
     if (line === '' || isGenerated(line)) {
       paragraph = undefined;
       // What we wrote ends a bullet; a blank line leaves room for a second paragraph of it.
@@ -86,7 +87,7 @@ function readLines(lines: readonly string[]): {bullets: Bullet[]; prose: KeptTex
     } else if (fence === undefined && bulletSign.test(line) && !rule.test(line)) {
       start(at, [line.replace(bulletSign, '')], false);
     } else if (fence === undefined && headingSign.test(line)) {
-      const name = line.replace(headingSign, '').replace(/\s+#+$/, '');
+      const name = line.replace(headingSign, '').replace(/(?<!\s)\s+#+$/, '');
       heading = groupName(fromBullet(name.replace(idComments, ''))) || undefined;
       current = undefined;
       paragraph = undefined;
@@ -119,13 +120,23 @@ function finishBullet({line, heading, parts, isStray}: OpenBullet): Bullet {
 }
 
 // Code stays code, unless it was opened by accident: one without an end, or around our headings and bullets, is none.
-function fencedUntil(lines: readonly string[], at: number): number | undefined {
-  const sign = /^ {0,3}(`{3,}|~{3,})/.exec(lines[at] ?? '')?.[1];
-  if (!sign) return undefined;
-  for (let end = at + 1; end < lines.length; end++) {
-    const line = lines[end] ?? '';
-    if (line.startsWith('## ') || line.search(idComments) >= 0) return undefined;
-    if (line.trim().startsWith(sign) && /^\s*[`~]+$/.test(line)) return end;
-  }
-  return undefined;
+function fences(lines: readonly string[]): (at: number) => number | undefined {
+  // How far a sign was looked for in vain: a longer one cannot be found before that either, so no line is read again for
+  // every opening above it.
+  const inVain = new Map<string, {readonly length: number; readonly until: number}>();
+  return at => {
+    const sign = /^ {0,3}(`{3,}|~{3,})/.exec(lines[at] ?? '')?.[1];
+    if (!sign) return undefined;
+    const kind = sign.slice(0, 1);
+    const missed = inVain.get(kind);
+    if (missed && at < missed.until && sign.length >= missed.length) return undefined;
+    let end = at + 1;
+    for (; end < lines.length; end++) {
+      const line = lines[end] ?? '';
+      if (line.startsWith('## ') || line.search(idComments) >= 0) break;
+      if (line.trim().startsWith(sign) && /^\s*[`~]+$/.test(line)) return end;
+    }
+    inVain.set(kind, {length: sign.length, until: end});
+    return undefined;
+  };
 }

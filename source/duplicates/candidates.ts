@@ -67,6 +67,17 @@ function keysOf(words: readonly string[], weigh: Weigh, isCommon: (word: string)
 
 // The same sentence a thousand times is a chain of neighbours, not half a million pairs.
 function neighbours(list: readonly number[], at: number): readonly number[] {
-  const place = list.indexOf(at);
+  const place = placeOf(list, at);
   return list.slice(Math.max(0, place - 3), place + 4);
+}
+
+// The list is in order.
+function placeOf(list: readonly number[], at: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

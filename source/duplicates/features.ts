@@ -1,3 +1,4 @@
+import {wellCut} from '../../store/quote.js';
 import {contentWords, stem, words} from '../text/words.js';
 import {type Polarity, polarityOf, spellOutDenials} from './negation.js';
 import {canonicalWord} from './synonyms.js';
@@ -25,7 +26,13 @@ export type Features = {
   readonly tags: ReadonlySet<string>;
 };
 
-export function featuresOf({id, summary, paths, tags}: Comparable): Features {
+// Twice what a summary may have, and more paths than a scope should: two records are compared word by word and path by path.
+const longestSummary = 560;
+const mostPaths = 40;
+const mostTags = 100;
+
+export function featuresOf({id, summary: whole, paths, tags}: Comparable): Features {
+  const summary = wellCut(whole, longestSummary);
   const text = spellOutDenials(summary);
   const written = new Map(
     words(text).flatMap(word => contentWords(word).map(stemmed => [canonicalWord(stemmed), word] as const)),
@@ -37,8 +44,8 @@ export function featuresOf({id, summary, paths, tags}: Comparable): Features {
     sequence: words(text).map(stem),
     polarity: polarityOf(text),
     numbers: new Set(summary.match(/\d+(?:\.\d+)*/g) ?? []),
-    paths,
-    tags: new Set(tags),
+    paths: paths.slice(0, mostPaths),
+    tags: new Set(tags.slice(0, mostTags)),
   };
 }
 

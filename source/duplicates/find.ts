@@ -58,14 +58,24 @@ export function findDuplicates(
 /** Records that hang together by pairs, largest group first. */
 export function clustersOf(pairs: readonly DuplicatePair[]): string[][] {
   const parent = new Map<string, string>();
+  // Each look shortens the way for the next one, so that a long chain is walked once.
   const root = (id: string): string => {
-    const parentId = parent.get(id) ?? id;
-    return parentId === id ? id : root(parentId);
+    let [at, above] = [id, parent.get(id) ?? id];
+    while (above !== at) {
+      const next = parent.get(above) ?? above;
+      parent.set(at, next);
+      [at, above] = [above, next];
+    }
+    return at;
   };
   for (const {a, b} of pairs) parent.set(root(a), root(b));
   const groups = new Map<string, string[]>();
-  for (const id of new Set(pairs.flatMap(({a, b}) => [a, b])))
-    groups.set(root(id), [...(groups.get(root(id)) ?? []), id]);
+  for (const id of new Set(pairs.flatMap(({a, b}) => [a, b]))) {
+    const top = root(id);
+    const group = groups.get(top);
+    if (group) group.push(id);
+    else groups.set(top, [id]);
+  }
   return [...groups.values()]
     .map(group => group.sort())
     .sort((x, y) => y.length - x.length || ((x[0] ?? '') < (y[0] ?? '') ? -1 : 1));

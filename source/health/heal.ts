@@ -1,5 +1,5 @@
 import {workspaceFiles} from '../../store/git/files.js';
-import {historyLimit, isPartialClone} from '../../store/git/history.js';
+import {historyLimit, isPartialClone, whyNotWalked} from '../../store/git/history.js';
 import {type Renames, renamesIn} from '../../store/git/renames.js';
 import {globProblem} from '../../store/glob/normalize.js';
 import {allLearnings} from '../../store/index/records.js';
@@ -46,6 +46,7 @@ export function heal(orbit: Orbit, apply: boolean, progress?: Progress, only?: r
   progress?.(0, dead.length);
   const files = workspaceFiles(orbit.workspace);
   const renames = renamesIn(root);
+  if (!renames.isWalked) notes.push(`${whyNotWalked(root)}: renames cannot be followed.`);
   const proposals: HealProposal[] = [];
   const unexplained: {id: string; glob: string}[] = [];
   for (const [at, {id, glob}] of dead.entries()) {
@@ -131,7 +132,7 @@ function splitGlob(glob: string): {segments: string[]; literal: number; prefix: 
 /** Writes them into their records; the ids of those that changed. */
 export function applyProposals(orbit: Orbit, proposals: readonly HealProposal[]): string[] {
   const ids = [...new Set(proposals.map(({id}) => id))];
-  return withUndo(orbit, `${listed(ids)} healed`, ids, () => writeProposals(orbit, proposals));
+  return withUndo(orbit, `${listed(ids)} healed`, () => writeProposals(orbit, proposals));
 }
 
 // Never wider by itself: a dead glob of which some proposal takes in more than what moved, or was written since where it

@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {parse, stringify} from 'yaml';
-import {createFolderWith, sweepStaging} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {highestBranchId} from '../../store/git/branch-ids.js';
 import {siblingWorkspaces} from '../../store/git/worktrees.js';
 import {highestInFolder} from '../../store/ids.js';
-import {withStoreLock} from '../../store/lock.js';
+import {changeFiles, putFile, textNow} from '../../store/journal/change.js';
+import {withStoreLock} from '../../store/journal/store-lock.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import {type Edit, editRecord} from '../../store/record/edit.js';
 import {formatId, highestCounted, idNumber, isDateId, isId} from '../../store/record/id.js';
-import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
+import {isObject, parseRecord} from '../../store/record/parse.js';
 import {maxRecordBytes} from '../../store/record/schema.js';
-import {maxSidecarBytes} from '../../store/sidecar/jsonl.js';
+import {lstatIfExists} from '../../store/stat.js';
 import {type Workspace, workspaceAt} from '../../store/workspace.js';
+import {readYaml, stringify} from '../../store/yaml.js';
 
 // The flat first layout → a folder per record, one way. Everything is planned and validated before the first file is
 // written, so a record that cannot be read stops the move with nothing changed.
@@ -25,14 +25,18 @@ type LegacyFile = {readonly from: string; readonly oldId: string; readonly text:
 type PlannedMove = Move & {readonly text: string};
 
 export function migrateLayout(workspace: Workspace, confirm: boolean): MigrationPlan {
-  return withStoreLock(workspace, () => {
+  const moveAll = () => {
     const planned = plan(workspace);
     if (confirm) {
-      sweepStaging(workspace);
       for (const move of planned) apply(workspace, move);
-      removeSuperseded(`${workspace.learnings}/superseded`);
+      removeSuperseded(workspace, planned);
     }
     return {moves: planned.map(({from, to, id, legacy}) => ({from, to, id, legacy})), applied: confirm};
+  };
+  return withStoreLock(workspace, () => {
+    const {value} = changeFiles(workspace, moveAll);
+    if (confirm) removeEmpty(`${workspace.learnings}/superseded`);
+    return value;
   });
 }
 
@@ -103,11 +107,11 @@ function findSources(workspace: Workspace): LegacyFile[] {
 function idIn(text: string, from: string): string {
   let data: unknown;
   try {
-    data = parse(text, yamlOptions(text));
+    data = readYaml(text);
   } catch (error) {
     throw new OrbitError(
       'invalid-record',
-      `${from} is not valid YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''} Nothing was moved.`,
+      `${from} ${error instanceof Error ? error.message : String(error)} Nothing was moved.`,
     );
   }
   const id = isObject(data) ? data.id : undefined;
@@ -123,8 +127,9 @@ function newIds(workspace: Workspace, sources: readonly LegacyFile[]): Map<strin
     ...sources.map(({oldId}) => (isId(oldId) ? idNumber(oldId) : 0)).filter(number => number <= highestCounted),
     ...siblingWorkspaces(workspace).map(root => highestInFolder(workspaceAt(root).learnings)),
   );
-  const ids = new Map<string, string>();
   const movedIds = movedBefore(workspace);
+  // What points at a record that was moved before follows it as well.
+  const ids = new Map(movedIds);
   for (const {oldId} of sources) {
     const earlier = movedIds.get(oldId);
     if (earlier !== undefined) {
@@ -136,7 +141,7 @@ function newIds(workspace: Workspace, sources: readonly LegacyFile[]): Map<strin
   return ids;
 }
 
-// A move that was killed half-way left some records in both places; the second run finishes it.
+// An earlier version of orbit, killed half-way, left some records in both places; the next run finishes it.
 function movedBefore(workspace: Workspace): Map<string, string> {
   const movedIds = new Map<string, string>();
   for (const name of fs.readdirSync(workspace.learnings)) {
@@ -148,7 +153,7 @@ function movedBefore(workspace: Workspace): Map<string, string> {
 }
 
 function rewrite({text, oldId, from}: LegacyFile, id: string, ids: ReadonlyMap<string, string>): string {
-  const data = parse(text, yamlOptions(text)) as Record<string, unknown>;
+  const data = readYaml(text) as Record<string, unknown>;
   const edits: Edit[] = [];
   const renamed = (value: unknown) => (typeof value === 'string' ? (ids.get(value) ?? value) : value);
   if (id !== oldId) {
@@ -169,33 +174,35 @@ function apply(workspace: Workspace, {from, id, text}: PlannedMove): void {
   const source = `${workspace.learnings}/${from}`;
   const sidecars = from.endsWith('/learning.yaml') ? ['votes.jsonl', 'feedback.jsonl'] : [];
   const target = `${workspace.learnings}/${id}`;
-  if (!fs.existsSync(target) && !createFolderWith(workspace, target, 'learning.yaml', text)) {
-    throw new OrbitError('conflict', `${id} appeared while the layout was being moved.`);
-  }
-  for (const name of sidecars) moveSidecar(path.join(path.dirname(source), name), `${target}/${name}`, id);
-  fs.rmSync(source);
-  if (sidecars.length > 0) removeEmpty(path.dirname(source));
+  // What an earlier version of orbit left in both places is the same text.
+  if (!fs.existsSync(target)) putFile(workspace, `${target}/learning.yaml`, text);
+  for (const name of sidecars) moveSidecar(workspace, path.join(path.dirname(source), name), `${target}/${name}`, id);
+  putFile(workspace, source, null);
 }
 
-function moveSidecar(from: string, to: string, id: string): void {
-  const text = readPlainFile(from, maxSidecarBytes);
-  if (text === undefined) return;
+function moveSidecar(workspace: Workspace, from: string, to: string, id: string): void {
+  const text = textNow(workspace, from);
+  if (text === null) return;
   const lines = text.replace(/"learning_id":\s*"[^"]*"/g, `"learning_id":"${id}"`);
-  if (lines.trim() !== '') fs.writeFileSync(to, lines);
-  fs.rmSync(from);
+  if (lines.trim() !== '') putFile(workspace, to, lines);
+  putFile(workspace, from, null);
 }
 
-// With what git needed to keep it while it was empty.
-function removeSuperseded(folder: string): void {
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  if (names.length === 1 && names[0] === '.gitkeep') fs.rmSync(`${folder}/.gitkeep`);
-  removeEmpty(folder);
+// What git needed to keep the folder while it was empty goes with the last record in it.
+function removeSuperseded(workspace: Workspace, planned: readonly PlannedMove[]): void {
+  const folder = `${workspace.learnings}/superseded`;
+  const moved = new Set(planned.map(({from}) => from));
+  const names = lstatIfExists(folder)?.isDirectory() ? fs.readdirSync(folder) : [];
+  const keep = `${folder}/.gitkeep`;
+  if (names.includes('.gitkeep') && names.every(name => name === '.gitkeep' || moved.has(`superseded/${name}`)))
+    putFile(workspace, keep, null);
 }
 
+// One that is empty already is nobody's.
 function removeEmpty(folder: string): void {
   try {
     fs.rmdirSync(folder);
   } catch {
-    // Something else is in it, or it never was.
+    // Something is in it, or it never was.
   }
 }

@@ -22,7 +22,7 @@ export function prune(orbit: Orbit, {archive, reason, progress}: PruneOptions): 
   const archived: string[] = [];
   if (archive) {
     const ids = stale.map(({id}) => id);
-    withUndo(orbit, `${ids.length} stale learnings archived`, ids, () => {
+    withUndo(orbit, `${ids.length} stale learnings archived`, () => {
       for (const id of ids) {
         changeStatus(orbit, id, 'archive', kind ? undefined : reason);
         archived.push(id);

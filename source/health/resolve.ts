@@ -1,6 +1,3 @@
-import fs from 'node:fs';
-import {parse} from 'yaml';
-import {writeAtomic} from '../../store/atomic.js';
 import {
   type ConflictedRecord,
   conflictedRecords,
@@ -9,15 +6,17 @@ import {
   otherSideText,
   ourText,
 } from '../../store/git/conflicts.js';
+import {withIds} from '../../store/ids.js';
 import {allLearnings} from '../../store/index/records.js';
-import {withStoreLock} from '../../store/lock.js';
-import {readPlainFile} from '../../store/plain-file.js';
+import {changeFiles, putFile, textNow} from '../../store/journal/change.js';
+import {jsonIn} from '../../store/json.js';
 import {editRecord} from '../../store/record/edit.js';
-import {isObject, parseRecord, yamlOptions} from '../../store/record/parse.js';
-import {type Learning, maxRecordBytes} from '../../store/record/schema.js';
+import {isObject, parseRecord} from '../../store/record/parse.js';
+import type {Learning} from '../../store/record/schema.js';
 import {supersedesValue} from '../../store/record/serialize.js';
 import {recordFile, recordFolder, type Workspace} from '../../store/workspace.js';
 import {createRecord, replaceText} from '../../store/write.js';
+import {readYaml} from '../../store/yaml.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 
 // Two branches gave the same number to two different lessons. Ours keeps it; theirs gets a fresh one and remembers
@@ -43,14 +42,17 @@ export function resolveCollisions(orbit: Orbit): Resolution {
   }
   const resolved: Resolved[] = [];
   const files: string[] = [];
-  for (const collision of collisions) {
-    const split = splitRecords(orbit, collision);
-    resolved.push({kept: collision.id, readded: split.readded});
-    files.push(...split.files);
-  }
-  if (resolved.length > 0) {
+  const splitAll = () => {
+    for (const collision of collisions) {
+      const split = splitRecords(orbit, collision);
+      resolved.push({kept: collision.id, readded: split.readded});
+      files.push(...split.files);
+    }
     const renamed = new Map(resolved.map(({kept, readded}) => [kept, readded]));
     files.push(...followReferences(workspace, renamed, new Set(unresolved.map(({id}) => id))));
+  };
+  if (collisions.length > 0) {
+    withIds(workspace, () => changeFiles(workspace, splitAll));
     markResolved(workspace, [...new Set(files)]);
     for (const {kept, readded} of resolved) for (const id of [kept, readded]) orbit.reindex(id);
   }
@@ -81,7 +83,7 @@ function splitRecords(orbit: Orbit, {id, ours, theirs, learning}: Collision): {r
     {path: ['updated_at'], value: timestamp(orbit)},
   ]);
   replaceText(workspace, readded, text);
-  withStoreLock(workspace, () => writeAtomic(workspace, recordFile(workspace, id), ours));
+  putFile(workspace, recordFile(workspace, id), ours);
   const sidecars = ['votes.jsonl', 'feedback.jsonl'].flatMap(name => splitSidecar(workspace, name, id, readded));
   return {readded, files: [recordFile(workspace, id), recordFile(workspace, readded), ...sidecars]};
 }
@@ -105,25 +107,18 @@ function splitSidecar(workspace: Workspace, name: string, id: string, fresh: str
   if (theirs === undefined) return [];
   const ours = ourText(workspace, path);
   const files = [`${recordFolder(workspace, fresh)}/${name}`, `${recordFolder(workspace, id)}/${name}`];
-  withStoreLock(workspace, () => {
-    const moved = theirs
-      .split('\n')
-      .filter(Boolean)
-      .map(line => renameLine(line, id, fresh));
-    writeAtomic(workspace, files[0] ?? '', `${moved.join('\n')}\n`);
-    if (ours === undefined) fs.rmSync(files[1] ?? '', {force: true});
-    else writeAtomic(workspace, files[1] ?? '', ours);
-  });
+  const moved = theirs
+    .split('\n')
+    .filter(Boolean)
+    .map(line => renameLine(line, id, fresh));
+  putFile(workspace, files[0] ?? '', `${moved.join('\n')}\n`);
+  putFile(workspace, files[1] ?? '', ours ?? null);
   return files;
 }
 
 function renameLine(line: string, id: string, fresh: string): string {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && value.learning_id === id ? JSON.stringify({...value, learning_id: fresh}) : line;
-  } catch {
-    return line;
-  }
+  const value = jsonIn(line);
+  return isObject(value) && value.learning_id === id ? JSON.stringify({...value, learning_id: fresh}) : line;
 }
 
 /** Answers the files that speak of a renamed record; what is still in conflict is not ours to touch. */
@@ -136,8 +131,8 @@ function followReferences(
   for (const {id, text} of otherSideFiles(workspace)) {
     const target = renamed.get(id) ?? id;
     const changes = [...references(text)].filter(ref => renamed.has(ref));
-    const current = readPlainFile(recordFile(workspace, target), maxRecordBytes);
-    if (changes.length === 0 || current === undefined || unresolved.has(id)) continue;
+    const current = changes.length === 0 ? null : textNow(workspace, recordFile(workspace, target));
+    if (current === null || unresolved.has(id)) continue;
     const ours = renamed.has(id) ? undefined : ourText(workspace, `.orbit/learnings/${id}/learning.yaml`);
     // A reference that our side had as well means our record.
     const fromThem = changes.filter(ref => ours === undefined || !references(ours).has(ref));
@@ -158,7 +153,7 @@ function references(text: string): Set<string> {
 // A record that is no YAML has no references to follow; `doctor` names it.
 function dataOf(text: string): Record<string, unknown> | undefined {
   try {
-    const data: unknown = parse(text, yamlOptions(text));
+    const data: unknown = readYaml(text);
     return isObject(data) ? data : undefined;
   } catch {
     return undefined;

@@ -7,6 +7,7 @@ import {existingPaths} from '../mentions/path-words.js';
 import {withFreshIndex} from '../open/fresh-index.js';
 import type {IndexContext} from '../open/index-context.js';
 import {candidatePaths} from '../scope/candidate-path.js';
+import {safeText} from '../text/flatten.js';
 import {agentFor} from './agents/index.js';
 import type {HookCall, HookRequest} from './event.js';
 import {readPayload} from './stdin.js';
@@ -81,5 +82,7 @@ export function render({agent, event}: HookCall, text: string): string {
 
 export function debug(error: unknown): void {
   if (process.env.ORBIT_DEBUG)
-    process.stderr.write(`orbit hook: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      safeText(`orbit hook: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+    );
 }

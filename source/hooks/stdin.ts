@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import net from 'node:net';
+import {jsonIn} from '../../store/json.js';
 import type {Payload} from '../json/payload.js';
 
 const waitMs = 1_000;
 const maxBytes = 32 * 1024 * 1024;
 const chunkBytes = 64 * 1024;
+const triedFreely = 256 * 1024;
 const closingBrace = 0x7d;
 const lineBreak = 0x0a;
 
@@ -19,6 +21,7 @@ export function readPayload(): Promise<Payload | undefined> {
   return new Promise(resolve => {
     const chunks: Uint8Array[] = [];
     let size = 0;
+    let worthTrying = 0;
     const finish = (payload = parse(Buffer.concat(chunks))) => {
       clearTimeout(timer);
       stop();
@@ -29,7 +32,9 @@ export function readPayload(): Promise<Payload | undefined> {
       data(chunk) {
         chunks.push(chunk);
         size += chunk.length;
-        const payload = endsObject(chunk) ? parse(Buffer.concat(chunks)) : undefined;
+        const payload = endsObject(chunk) && size >= worthTrying ? parse(Buffer.concat(chunks)) : undefined;
+        // Every chunk of a long text may end like one that is whole: to try each would take time with its square.
+        if (!payload && endsObject(chunk) && size >= worthTrying) worthTrying = Math.max(triedFreely, 1.5 * size);
         if (!payload && size <= maxBytes) return 'go on';
         finish(payload);
         return 'stop';
@@ -95,11 +100,7 @@ function endsObject(chunk: Uint8Array): boolean {
 }
 
 function parse(bytes: Uint8Array): Payload | undefined {
-  try {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const value = jsonIn(text.replace(/^\uFEFF/, ''));
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : undefined;
 }

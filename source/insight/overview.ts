@@ -1,4 +1,3 @@
-import {allLearnings} from '../../store/index/records.js';
 import {statuses} from '../../store/record/schema.js';
 import {listLearnings} from '../learnings/list.js';
 import type {Orbit} from '../open/orbit.js';
@@ -16,21 +15,21 @@ const topTags = 8;
 const topLearnings = 10;
 
 export function overview(orbit: Orbit): Overview {
-  const learnings = allLearnings(orbit.db);
-  const counts = Object.fromEntries(
-    statuses.map(status => [status, learnings.filter(learning => learning.status === status).length]),
-  );
-  const tags = new Map<string, number>();
-  for (const {status, scope} of learnings)
-    if (status === 'active') for (const tag of scope.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+  const {db} = orbit;
+  const byStatus = db.prepare('SELECT status, count(*) FROM learnings_index GROUP BY status').raw().all();
+  const counts = new Map(byStatus as [string, number][]);
+  const tags = db
+    .prepare(
+      `SELECT tag, count(*) AS count FROM scope_tags
+       WHERE row NOT IN (SELECT row FROM learnings_index WHERE status <> 'active')
+       GROUP BY tag ORDER BY count DESC, tag LIMIT ?`,
+    )
+    .all(topTags);
   return {
     root: orbit.workspace.root,
-    counts: counts as Overview['counts'],
-    problems: orbit.db.prepare('SELECT count(*) FROM problems').pluck().get() as number,
-    tags: [...tags]
-      .map(([tag, count]) => ({tag, count}))
-      .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
-      .slice(0, topTags),
+    counts: Object.fromEntries(statuses.map(status => [status, counts.get(status) ?? 0])) as Overview['counts'],
+    problems: db.prepare('SELECT count(*) FROM problems').pluck().get() as number,
+    tags: tags as {tag: string; count: number}[],
     recent: listLearnings(orbit, {limit: topLearnings}).map(({learning: {id, summary}}) => ({id, summary})),
   };
 }

@@ -1,5 +1,5 @@
 import {trackedFiles} from '../../store/git/files.js';
-import {allLearnings} from '../../store/index/records.js';
+import {pathsOf} from '../../store/index/records.js';
 import {deadGlobFinder} from '../health/dead-globs.js';
 import {isOverBroad} from '../lint/scope.js';
 import type {Orbit} from '../open/orbit.js';
@@ -21,19 +21,22 @@ const broadShare = 0.5;
 const fewFiles = 20;
 
 export function reach(orbit: Orbit): Reach {
-  const table = scopeTable(orbit.db, orbit.workspace.root);
+  const active = pathsOf(orbit.db, 'active');
+  const activeRows = new Set(active.map(({row}) => row));
+  const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
   const files = trackedFiles(orbit.workspace).filter(file => !file.startsWith('.orbit/'));
   const counts = new Map<string, number>();
   let covered = 0;
   for (const file of files) {
-    const matches = table.match(file);
-    if (matches.size > 0) covered++;
-    for (const [row, globs] of matches)
+    let isCovered = false;
+    for (const [row, globs] of table.match(file)) {
+      if (!activeRows.has(row)) continue;
+      isCovered = true;
       for (const glob of globs) counts.set(`${row} ${glob}`, (counts.get(`${row} ${glob}`) ?? 0) + 1);
+    }
+    if (isCovered) covered++;
   }
-  const rows = new Map(orbit.db.prepare('SELECT id, row FROM learnings_index').raw().all() as [string, number][]);
-  const active = allLearnings(orbit.db).filter(({status}) => status === 'active');
-  const deadGlobsOf = deadGlobFinder(orbit, active);
+  const deadGlobsOf = deadGlobFinder(orbit, active, undefined, table);
   const isBroad = (glob: string, count: number) =>
     isOverBroad(glob) || (files.length >= fewFiles && count > files.length * broadShare);
   return {
@@ -41,9 +44,9 @@ export function reach(orbit: Orbit): Reach {
     files_covered: covered,
     reach: files.length === 0 ? null : Math.round((covered / files.length) * 10_000) / 10_000,
     dead_globs: active.flatMap(learning => deadGlobsOf(learning).map(glob => ({id: learning.id, glob}))),
-    over_broad: active.flatMap(({id, scope}) =>
-      scope.paths
-        .map(glob => ({id, glob, files: counts.get(`${rows.get(id)} ${glob}`) ?? 0}))
+    over_broad: active.flatMap(({row, id, paths}) =>
+      paths
+        .map(glob => ({id, glob, files: counts.get(`${row} ${glob}`) ?? 0}))
         .filter(({glob, files: count}) => isBroad(glob, count)),
     ),
   };

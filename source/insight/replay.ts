@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import {historyLimit} from '../../store/git/history.js';
+import {historyLimit, whyNotWalked} from '../../store/git/history.js';
 import {commitsSince} from '../../store/git/log.js';
 import type {Progress} from '../../store/index/refresh.js';
 import {retrieve} from '../deliver/retrieve.js';
@@ -75,17 +75,18 @@ export function replay(orbit: Orbit, since: number, progress?: Progress): Replay
       .sort((a, b) => b.commits - a.commits || (a.id < b.id ? -1 : 1)),
     never_fired: active.filter(id => !fired.has(id)),
     uncovered: hottest(orbit, uncovered),
-    notes: notesOn(orbit, commits?.length ?? 0),
+    notes: notesOn(orbit, commits?.length),
   };
 }
 
-function notesOn(orbit: Orbit, commits: number): string[] {
-  const limit = historyLimit(orbit.workspace.root);
+function notesOn({workspace}: Orbit, commits: number | undefined): string[] {
+  const limit = historyLimit(workspace.root);
   const consequence = limit?.isShallow
     ? ': commits before its oldest one were not walked.'
     : ', so there is no history to walk.';
   return [
     ...(limit ? [`${limit.what}${consequence}`] : []),
+    ...(commits === undefined && !limit ? [`${whyNotWalked(workspace.root)}: no commit was replayed.`] : []),
     ...(commits === replayLimit ? [`only the last ${replayLimit} commits were walked.`] : []),
   ];
 }

@@ -1,7 +1,7 @@
-import fs from 'node:fs';
-import {allLearnings} from '../../store/index/records.js';
+import {parseList} from '../../store/index/query.js';
+import {paged} from '../../store/index/records.js';
 import {readEvent, type UsageEvent} from '../../store/index/usage.js';
-import {indexed} from '../learnings/read.js';
+import {readTail} from '../../store/plain-file.js';
 import type {Orbit} from '../open/orbit.js';
 import {type Reach, reach} from './reach.js';
 
@@ -49,17 +49,26 @@ export function stats(orbit: Orbit, since: number): Stats {
     if (list) list.push(event);
     else eventsById.set(event.id, [event]);
   }
-  const learnings = allLearnings(orbit.db)
-    .filter(({status}) => status !== 'archived')
-    .map(({id}) => learningStats(orbit, id, eventsById.get(id) ?? [], since))
-    .sort((a, b) => b.injected - a.injected || b.shown - a.shown || (a.id < b.id ? -1 : 1));
+  const rows = paged<IndexedFeedback>(
+    orbit.db,
+    "SELECT l.row, l.id, l.feedback FROM learnings_index l WHERE l.status IN ('proposed', 'active', 'superseded')",
+  );
+  const learnings = Array.from(rows, row => learningStats(row, eventsById.get(row.id) ?? [], since)).sort(
+    (a, b) => b.injected - a.injected || b.shown - a.shown || (a.id < b.id ? -1 : 1),
+  );
   return {learnings, workspace: {...delivery(events, learnings), ...activity(orbit), ...reach(orbit)}};
 }
 
-function learningStats(orbit: Orbit, id: string, events: readonly UsageEvent[], since: number): LearningStats {
+type IndexedFeedback = {readonly row: number; readonly id: string; readonly feedback: string};
+
+function learningStats(
+  {id, feedback: json}: IndexedFeedback,
+  events: readonly UsageEvent[],
+  since: number,
+): LearningStats {
   const injected = events.filter(({kind}) => kind === 'injected');
   const shown = events.filter(({kind}) => kind === 'shown');
-  const feedback = indexed(orbit, id).feedback.filter(([at]) => at >= since);
+  const feedback = parseList<readonly [number, boolean]>(json).filter(([at]) => at >= since);
   return {
     id,
     injected: injected.length,
@@ -110,16 +119,11 @@ function activity({db}: Orbit) {
   };
 }
 
+/** Years of events; what is older than the end of a longer log is not counted. */
+const maxLogBytes = 64 * 1024 * 1024;
+
 function* eventsSince(orbit: Orbit, since: number): Generator<UsageEvent> {
-  let text: string;
-  try {
-    // A link in its place could lead to a device without an end.
-    if (!fs.lstatSync(orbit.workspace.usage).isFile()) return;
-    text = fs.readFileSync(orbit.workspace.usage, 'utf8');
-  } catch {
-    return;
-  }
-  for (const line of text.split('\n')) {
+  for (const line of readTail(orbit.workspace.usage, maxLogBytes).split('\n')) {
     const event = line === '' ? undefined : readEvent(line);
     if (event && Date.parse(event.at) >= since) yield event;
   }

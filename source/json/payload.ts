@@ -1,3 +1,5 @@
+import {jsonIn} from '../../store/json.js';
+
 /** JSON from outside: nothing about it is known until it is looked at. */
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -7,12 +9,7 @@ export function object(value: unknown): Payload {
 
 /** An object that may come as the text of its JSON, as the arguments of some agents' tools do. */
 export function objectOrJson(value: unknown): Payload {
-  if (typeof value !== 'string') return object(value);
-  try {
-    return object(JSON.parse(value));
-  } catch {
-    return {};
-  }
+  return object(typeof value === 'string' ? jsonIn(value) : value);
 }
 
 export function string(value: unknown): string | undefined {

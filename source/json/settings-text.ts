@@ -1,5 +1,6 @@
 import {applyEdits, format, type Node, type ParseError, parseTree, visit} from 'jsonc-parser';
 import {OrbitError} from '../../store/errors.js';
+import {JsonProblem, readJson} from '../../store/json.js';
 
 // Edits of a settings file, which belongs to its owner: we change the few characters that are ours, in the style the text
 // has, and leave every other one alone. Taking out what was put in gives the text back to the byte; jsonc-parser's own
@@ -15,12 +16,14 @@ export function parseSettings(text: string, file: string, {comments = false} = {
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {
-    JSON.parse(comments ? blankComments(plain) : plain);
+    readJson(comments ? blankComments(plain) : plain);
     root = parseTree(plain, errors);
     // A comment without an end, which the blanks hide.
-    if (errors.length > 0) JSON.parse(plain);
+    if (errors.length > 0) readJson(plain);
   } catch (error) {
-    throw unusable(file, `does not parse: ${error instanceof Error ? error.message : String(error)}`);
+    // The parser's own words say where.
+    const {message} = error instanceof JsonProblem && error.cause instanceof Error ? error.cause : (error as Error);
+    throw unusable(file, `does not parse: ${message}`);
   }
   if (root?.type !== 'object') throw unusable(file, 'does not hold a JSON object');
   return root;

@@ -22,7 +22,7 @@ export function acceptAsUpvote(orbit: Orbit, typed: string, typedInto: string, t
     throw new OrbitError('refused', `${into} is ${learning.status}; an upvote goes to an active learning.`);
   const evidence = proposal.evidence.find(({kind}) => kind === 'task')?.ref;
   const vote = {model: proposal.created_by || 'person', task: task ?? evidence ?? orbit.env.ORBIT_TASK_ID ?? id};
-  return withUndo(orbit, `${id} merged into ${into} as an upvote`, [id, into], () => {
+  return withUndo(orbit, `${id} merged into ${into} as an upvote`, () => {
     const {vote_count} = upvote(orbit, into, vote);
     changeStatus(orbit, id, 'reject', `merged into ${into}`);
     return {id, into, vote_count};

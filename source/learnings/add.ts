@@ -3,13 +3,15 @@
 import os from 'node:os';
 import {OrbitError} from '../../store/errors.js';
 import {gitText} from '../../store/git/exec.js';
+import {withIds} from '../../store/ids.js';
 import {type Learning, type Status, schemaVersion} from '../../store/record/schema.js';
 import {createRecord} from '../../store/write.js';
 import {findSimilar, type SimilarSummary} from '../duplicates/similar.js';
 import {lintDraft} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {recordAddition} from '../undo/journal.js';
+import {withUndo} from '../undo/journal.js';
 import {type CheckedDraft, checkDraft, type Draft, requireSummary, type WriteOptions} from './draft.js';
+import {authorName} from './reference.js';
 
 export type Added = {
   readonly learning: Learning;
@@ -25,19 +27,23 @@ export function addLearning(
 ): Added {
   const checked = checkDraft(draft, orbit.workspace.root, options);
   const summary = requireSummary(checked);
-  const agent = options.agent ?? orbit.env.ORBIT_AGENT_NAME;
+  const agent = authorName(options.agent ?? orbit.env.ORBIT_AGENT_NAME);
   const status = options.status ?? statusFor(orbit, agent, checked);
   const similar = findSimilar(orbit, {summary, paths: checked.paths ?? [], tags: checked.tags ?? []});
   const at = timestamp(orbit);
   const author = agent || personName(orbit);
-  const learning = createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status}));
-  recordAddition(orbit, learning.id);
-  orbit.reindex(learning.id);
+  const learning = withIds(orbit.workspace, () =>
+    withUndo(
+      orbit,
+      ([file]) => `${file?.id} added`,
+      () => createRecord(orbit.workspace, id => assemble(id, {...checked, summary}, {at, author, status})),
+    ),
+  );
   return {learning, similar, warnings: lintDraft(orbit.workspace, {...checked, ...learning.scope})};
 }
 
 // What agents may write is the team's decision; a refused observation is echoed so that it is not lost.
-function statusFor(orbit: Orbit, agent: string | undefined, draft: CheckedDraft): Status {
+function statusFor(orbit: Orbit, agent: string | null, draft: CheckedDraft): Status {
   if (!agent) return 'active';
   const policy = orbit.config.authoring.agents;
   if (policy === 'refuse') {

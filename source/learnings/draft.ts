@@ -3,6 +3,7 @@ import {
   checkBody,
   checkCoia,
   checkConfidence,
+  checkCount,
   checkDomain,
   checkEvidenceItem,
   checkKind,
@@ -69,6 +70,7 @@ export function checkDraft(draft: Draft, root: string, {allowSecret = false}: Wr
     ...(confidence === undefined ? {} : {confidence: confidence === '' ? null : checkConfidence(confidence)}),
     ...(evidence === undefined ? {} : {evidence: unique(evidence.map(checkEvidenceItem))}),
   };
+  if (checked.evidence) checkCount('evidence', checked.evidence);
   if (!allowSecret) refuseSecrets(draft);
   return checked;
 }

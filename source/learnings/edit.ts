@@ -46,10 +46,9 @@ export async function editLearning(
       if (typedText === original) return {id, changed: false, warnings: []};
       const problem = problemIn(orbit, id, typedText) ?? (allowSecret ? undefined : newSecret(original, typedText));
       if (problem === undefined) {
-        const {summary, body, coia, scope} = withUndo(orbit, `${id} edited`, [id], () =>
+        const {summary, body, coia, scope} = withUndo(orbit, `${id} edited`, () =>
           replaceText(orbit.workspace, id, typedText, original),
         );
-        orbit.reindex(id);
         return {id, changed: true, warnings: lintDraft(orbit.workspace, {summary, body, coia, ...scope})};
       }
       // Closed again without touching the mistake: the person wants out.
@@ -96,7 +95,10 @@ function problemIn(orbit: Orbit, id: string, text: string): string | undefined {
 function newSecret(before: string, after: string): string | undefined {
   const secretsBefore = new Set(findSecrets(before).map(({secret}) => secret));
   const added = findSecrets(after).find(({secret}) => !secretsBefore.has(secret));
-  return added && `line ${added.line} holds what looks like ${added.name} (${added.masked}); --allow-secret overrides.`;
+  return (
+    added &&
+    `line ${added.line} holds what looks like ${added.name} (${added.masked}). Take it out; if it is not a secret, use --allow-secret.`
+  );
 }
 
 function strictProblem(orbit: Orbit, learning: Learning): string | undefined {

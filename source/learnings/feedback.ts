@@ -1,14 +1,13 @@
-import {appendLine} from '../../store/atomic.js';
+import {putLine} from '../../store/journal/change.js';
 import {isDateId, isId} from '../../store/record/id.js';
 import {type Feedback, feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {readRecord} from '../../store/write.js';
-import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {safeText} from '../text/flatten.js';
 import {withUndo} from '../undo/journal.js';
 import {detail} from './read.js';
-import {checkReference} from './reference.js';
+import {authorName, checkReference} from './reference.js';
 
 export type FeedbackInput = {
   readonly helpful: boolean;
@@ -31,8 +30,8 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
   const task = checkReference('task', input.task, taskMeaning);
   const note =
     input.note === undefined || input.note.trim() === '' ? undefined : checkReference('note', input.note, 'the reason');
-  refuseSecret('note', note ?? '');
-  withUndo(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, [id], () => {
+  const by = authorName(input.by ?? orbit.env.ORBIT_AGENT_NAME);
+  withUndo(orbit, `${id}: ${input.helpful ? 'helpful' : 'not helpful'} in ${task}`, () => {
     readRecord(orbit.workspace, id);
     const earlier = readFeedback(orbit.workspace, id).entries.find(entry => entry.task_id === task);
     if (earlier && earlier.helpful === input.helpful && (earlier.note ?? '') === (note ?? '')) return;
@@ -40,12 +39,11 @@ export function giveFeedback(orbit: Orbit, typed: string, input: FeedbackInput):
       learning_id: id,
       helpful: input.helpful,
       task_id: task,
-      by: input.by ?? orbit.env.ORBIT_AGENT_NAME ?? null,
+      by,
       at: timestamp(orbit),
       ...(note === undefined ? {} : {note}),
     };
-    appendLine(feedbackFile(orbit.workspace, id), JSON.stringify(line));
-    orbit.reindex(id);
+    putLine(orbit.workspace, feedbackFile(orbit.workspace, id), JSON.stringify(line));
   });
   return {id, helpful: input.helpful, task_id: task, confidence: detail(orbit, id).confidence};
 }
@@ -65,12 +63,21 @@ export function scanOutput(output: string): Mention[] {
 
 export type ScanResult = {readonly recorded: readonly FeedbackResult[]; readonly unknown: readonly string[]};
 
+/** The same results with the confidence that all of them together came to. */
+export function withConfidence(orbit: Orbit, result: ScanResult): ScanResult {
+  const recorded = result.recorded.map(one => ({...one, confidence: detail(orbit, one.id).confidence}));
+  return {...result, recorded};
+}
+
 export function feedbackFromOutput(orbit: Orbit, output: string, task: string, by?: string): ScanResult {
-  return recordMentions(orbit, scanOutput(output), task, by);
+  const mentions = scanOutput(output);
+  const record = () => recordMentions(orbit, mentions, task, by);
+  return withConfidence(orbit, withUndo(orbit, `feedback of ${task}`, record));
 }
 
 export function recordMentions(orbit: Orbit, mentions: readonly Mention[], task: string, by?: string): ScanResult {
   checkReference('task', task, taskMeaning);
+  authorName(by ?? orbit.env.ORBIT_AGENT_NAME);
   const recorded: FeedbackResult[] = [];
   const unknown: string[] = [];
   for (const {id, helpful} of mentions) {

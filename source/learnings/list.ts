@@ -2,14 +2,19 @@ import path from 'node:path';
 import {OrbitError} from '../../store/errors.js';
 import {workspaceFiles} from '../../store/git/files.js';
 import {normalizeGlob} from '../../store/glob/normalize.js';
-import {fromRow, type IndexedLearning, indexedColumns} from '../../store/index/query.js';
+import {learningById, parseList} from '../../store/index/query.js';
+import {readLearningJson} from '../../store/index/records.js';
 import {usageOf} from '../../store/index/usage.js';
+import {quote} from '../../store/quote.js';
 import {type Learning, statuses} from '../../store/record/schema.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import type {Orbit} from '../open/orbit.js';
-import {compareBy} from '../rank/order.js';
+import {firstInOrder} from '../rank/first-in-order.js';
+import {compareBy, type Rankable} from '../rank/order.js';
 import {confidenceNow, halfLifeDays, voteScore} from '../rank/rank.js';
 import {candidatePath} from '../scope/candidate-path.js';
 import {matchGlob} from '../scope/glob-filter.js';
+import {matchScope} from '../scope/match.js';
 import {scopeTable} from '../scope/scope-table.js';
 
 export const sortKeys = ['rank', 'id', 'created', 'updated', 'votes', 'priority', 'confidence'] as const;
@@ -32,57 +37,102 @@ export type ListedLearning = {
   readonly votes: number;
 };
 
+export type Listing = {
+  readonly total: number;
+  /** As many as were asked for, best first. */
+  readonly ids: readonly string[];
+  /** The same, each read when it is asked for: whoever prints them all need not hold them all. */
+  readonly learnings: Iterable<ListedLearning>;
+};
+
 export function listLearnings(orbit: Orbit, filter: ListFilter): ListedLearning[] {
-  const rows = orbit.db
-    .prepare(
-      `SELECT ${indexedColumns}, l.status, r.json FROM learnings_index l JOIN learning_records r ON r.row = l.row`,
-    )
-    .all() as {status: string; json: string; row: number}[];
-  const statusesShown = wantedStatus(filter);
-  const paths = filter.paths ?? [];
-  const inScope = paths.length > 0 ? rowsForPaths(orbit, paths) : undefined;
-  const tags = (filter.tags ?? []).map(tag => tag.trim().toLowerCase());
-  const domain = filter.domain?.trim().toLowerCase();
-  const listed = rows
-    .filter(row => statusesShown.has(row.status) && (!inScope || inScope.has(row.row)))
-    .map(row => ({row: fromRow(row), learning: JSON.parse(row.json) as Learning}))
-    .filter(
-      ({learning}) =>
-        tags.every(tag => learning.scope.tags.includes(tag)) && (!domain || learning.domain?.toLowerCase() === domain),
-    )
-    .map(item => measured(orbit, item));
-  return listed.sort(comparatorFor(orbit, filter.sort ?? 'rank')).slice(0, filter.limit ?? listed.length);
+  return [...listing(orbit, filter).learnings];
 }
 
-function wantedStatus({status, all}: ListFilter): Set<string> {
-  if (all) return new Set(statuses);
+/** Orders by what the index keeps in columns; only what is listed is read in full. */
+export function listing(orbit: Orbit, filter: ListFilter): Listing {
+  let total = 0;
+  const counted = function* () {
+    for (const item of candidates(orbit, filter)) {
+      total++;
+      yield item;
+    }
+  };
+  const chosen = firstInOrder(counted(), comparatorFor(orbit, filter.sort ?? 'rank'), filter.limit);
+  return {total, ids: chosen.map(({id}) => id), learnings: inFull(orbit, chosen)};
+}
+
+function* inFull(orbit: Orbit, chosen: readonly Candidate[]): Generator<ListedLearning> {
+  for (const {row, id, score} of chosen) {
+    const learning = readLearningJson(orbit.db, row);
+    if (!learning) continue;
+    const indexed = learningById(orbit.db, id);
+    yield {learning, score, votes: indexed.votes.length, confidence: confidenceOf(orbit, indexed)};
+  }
+}
+
+type Candidate = Rankable & {readonly row: number; readonly created_at: string};
+
+type CandidateRow = readonly [
+  row: number,
+  id: string,
+  priority: number | null,
+  updatedAt: string,
+  createdAt: string,
+  confidence: number,
+  votes: string,
+  feedback: string,
+  domain: string | null,
+];
+
+const noReasons: readonly string[] = [];
+
+function* candidates(orbit: Orbit, filter: ListFilter): Generator<Candidate> {
+  const statusesShown = wantedStatus(filter);
+  const tags = (filter.tags ?? []).map(normalizeTag);
+  const rows = orbit.db
+    .prepare(
+      `SELECT l.row, l.id, l.priority, l.updated_at, l.created_at, l.confidence, l.votes, l.feedback, l.domain
+       FROM learnings_index l WHERE l.status IN (${statusesShown.map(() => '?').join(',')})
+       ${tags.map(() => 'AND EXISTS (SELECT 1 FROM scope_tags t WHERE t.tag = ? AND t.row = l.row)').join(' ')}`,
+    )
+    .raw();
+  const paths = filter.paths ?? [];
+  const inScope = paths.length > 0 ? rowsForPaths(orbit, paths) : undefined;
+  const wantedDomain = filter.domain?.trim().toLowerCase();
+  const now = orbit.now();
+  const halfLife = halfLifeDays(orbit.env.ORBIT_LEARNING_VOTE_HALF_LIFE_DAYS);
+  const needsConfidence = filter.sort === 'confidence' || orbit.config.ranking.includes('confidence');
+  const found = rows.iterate(...statusesShown, ...tags) as IterableIterator<CandidateRow>;
+  for (const [row, id, priority, updated_at, created_at, start, votesJson, feedback, domain] of found) {
+    if (inScope && !inScope.has(row)) continue;
+    if (wantedDomain && domain?.toLowerCase() !== wantedDomain) continue;
+    const votes = parseList<number>(votesJson);
+    const confidence = needsConfidence
+      ? confidenceOf(orbit, {id, confidence: start, created_at, votes, feedback: parseList(feedback)})
+      : start;
+    const score = voteScore(votes, now, halfLife);
+    yield {row, id, score, priority, updated_at, created_at, confidence, matched_by: noReasons};
+  }
+}
+
+function wantedStatus({status, all}: ListFilter): string[] {
+  if (all) return [...statuses];
   const names = (status ?? 'active').split(',').map(name => name.trim());
   const unknownName = names.find(name => !statuses.some(status => status === name));
   if (unknownName !== undefined)
     throw new OrbitError(
       'bad-value',
-      `status: ${JSON.stringify(unknownName)} is not a status; allowed are ${statuses.join(', ')}.`,
+      `status: ${quote(unknownName)} is not a status; allowed are ${statuses.join(', ')}.`,
     );
-  return new Set(names);
+  return [...new Set(names)];
 }
 
-function measured(orbit: Orbit, {row, learning}: {row: IndexedLearning; learning: Learning}): ListedLearning {
-  const halfLife = halfLifeDays(orbit.env.ORBIT_LEARNING_VOTE_HALF_LIFE_DAYS);
-  return {
-    learning,
-    votes: row.votes.length,
-    score: voteScore(row.votes, orbit.now(), halfLife),
-    confidence: confidenceNow(row, {now: orbit.now(), usage: id => usageOf(orbit.db, id)}),
-  };
+function confidenceOf(orbit: Orbit, learning: Parameters<typeof confidenceNow>[0]): number {
+  return confidenceNow(learning, {now: orbit.now(), usage: id => usageOf(orbit.db, id)});
 }
 
-function comparatorFor(orbit: Orbit, sort: SortKey): (a: ListedLearning, b: ListedLearning) => number {
-  const rankable = ({learning, score, confidence}: ListedLearning) => ({
-    ...learning,
-    score,
-    confidence,
-    matched_by: [],
-  });
+function comparatorFor(orbit: Orbit, sort: SortKey): (a: Candidate, b: Candidate) => number {
   const orders = {
     rank: compareBy(orbit.config.ranking),
     id: compareBy(['id']),
@@ -91,21 +141,21 @@ function comparatorFor(orbit: Orbit, sort: SortKey): (a: ListedLearning, b: List
     priority: compareBy(['priority', 'id']),
     confidence: compareBy(['confidence', 'id']),
   };
-  if (sort === 'created')
-    return (a, b) =>
-      Date.parse(b.learning.created_at) - Date.parse(a.learning.created_at) || orders.id(rankable(a), rankable(b));
-  const compare = orders[sort];
-  return (a, b) => compare(rankable(a), rankable(b));
+  if (sort === 'created') return (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || orders.id(a, b);
+  return orders[sort];
 }
 
 // A plain path asks "what applies here", whatever the status; one with wildcards asks it of every file it matches.
 function rowsForPaths(orbit: Orbit, typed: readonly string[]): Set<number> {
-  const table = scopeTable(orbit.db, orbit.workspace.root, {everyStatus: true});
-  const rows = new Set<number>();
-  for (const pathOrGlob of typed)
-    for (const file of filesFor(orbit, pathOrGlob)) for (const row of table.match(file).keys()) rows.add(row);
-  return rows;
+  const {db, workspace} = orbit;
+  const paths = [...new Set(typed.flatMap(pathOrGlob => filesFor(orbit, pathOrGlob)))];
+  const table = paths.length > fewPaths ? scopeTable(db, workspace.root, {everyStatus: true}) : undefined;
+  const options = {everyStatus: true, ...(table ? {table} : {})};
+  return new Set(matchScope(db, workspace.root, {paths, tags: []}, options).keys());
 }
+
+/** For so many SQLite looks up the scopes one by one; for more it is worth reading all of them first. */
+const fewPaths = 64;
 
 // Only what stands for several names: `src/@scope/x.ts`, `routes/$id.ts` and `app/(shop)/page.tsx` are one name each,
 // perhaps of a file that is yet to come.

@@ -1,5 +1,5 @@
-import {appendLine} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
+import {putLine} from '../../store/journal/change.js';
 import {feedbackFile, readFeedback} from '../../store/sidecar/feedback.js';
 import {modelFamily} from '../../store/sidecar/model-family.js';
 import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
@@ -7,17 +7,20 @@ import {readRecord, updateRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {withUndo} from '../undo/journal.js';
+import {hiddenWarningsOf} from './hidden-warnings.js';
 import {supersedeLearning} from './supersede.js';
+
+export type Merged = {readonly from: string; readonly into: string; readonly warnings?: readonly string[]};
 
 /**
  * Two records of one lesson become one: the keeper gets the votes, the feedback, the evidence and the union of the
- * scopes; the other points to it. Doing it again adds nothing, so an interrupted merge is finished by repeating it.
+ * scopes; the other points to it.
  */
-export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: string): {from: string; into: string} {
+export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: string): Merged {
   const from = resolveId(orbit, typedFrom);
   const into = resolveId(orbit, typedInto, 'into');
   if (from === into) throw new OrbitError('refused', `${from} cannot be merged into itself.`);
-  withUndo(orbit, `${from} merged into ${into}`, [from, into], () => {
+  withUndo(orbit, `${from} merged into ${into}`, () => {
     const source = readRecord(orbit.workspace, from).learning;
     if (source.status === 'superseded')
       throw new OrbitError(
@@ -46,7 +49,8 @@ export function mergeLearnings(orbit: Orbit, typedFrom: string, typedInto: strin
     moveSidecars(orbit, from, into);
     supersedeLearning(orbit, from, into);
   });
-  return {from, into};
+  const warnings = hiddenWarningsOf(orbit, into);
+  return {from, into, ...(warnings.length > 0 ? {warnings} : {})};
 }
 
 // Readers count the earliest vote of a model and task and the last feedback of a task, so a line goes over unless the
@@ -57,11 +61,11 @@ function moveSidecars(orbit: Orbit, from: string, into: string): void {
   const votes = new Map(readVotes(workspace, into).entries.map(vote => [voteKey(vote), Date.parse(vote.voted_at)]));
   for (const vote of readVotes(workspace, from).entries) {
     if (Date.parse(vote.voted_at) < (votes.get(voteKey(vote)) ?? Number.POSITIVE_INFINITY))
-      appendLine(votesFile(workspace, into), JSON.stringify({...vote, learning_id: into}));
+      putLine(workspace, votesFile(workspace, into), JSON.stringify({...vote, learning_id: into}));
   }
   const feedback = new Map(readFeedback(workspace, into).entries.map(({task_id, at}) => [task_id, Date.parse(at)]));
   for (const entry of readFeedback(workspace, from).entries) {
     if (Date.parse(entry.at) > (feedback.get(entry.task_id) ?? Number.NEGATIVE_INFINITY))
-      appendLine(feedbackFile(workspace, into), JSON.stringify({...entry, learning_id: into}));
+      putLine(workspace, feedbackFile(workspace, into), JSON.stringify({...entry, learning_id: into}));
   }
 }

@@ -1,4 +1,4 @@
-import {fromRow, type IndexedLearning, indexedColumns} from '../../store/index/query.js';
+import {learningById} from '../../store/index/query.js';
 import {recordUsage, type UsageCount, usageOf} from '../../store/index/usage.js';
 import type {Learning} from '../../store/record/schema.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
@@ -17,7 +17,7 @@ export type LearningDetail = Omit<Learning, 'confidence'> & {
 
 export function detail(orbit: Orbit, id: string): LearningDetail {
   const learning = readLearning(orbit, id);
-  const row = indexed(orbit, id);
+  const row = learningById(orbit.db, id);
   const usage = usageOf(orbit.db, id);
   const lastVote = row.votes[row.votes.length - 1];
   return {
@@ -43,8 +43,4 @@ export function showLearning(orbit: Orbit, typed: string, via = 'cli'): Learning
   const session = orbit.env.ORBIT_SESSION_ID;
   recordUsage(orbit.workspace, [{kind: 'shown', id, at: timestamp(orbit), via, ...(session ? {session} : {})}]);
   return learning;
-}
-
-export function indexed(orbit: Orbit, id: string): IndexedLearning {
-  return fromRow(orbit.db.prepare(`SELECT ${indexedColumns} FROM learnings_index l WHERE l.id = ?`).get(id));
 }

@@ -1,9 +1,9 @@
 import {OrbitError} from '../../store/errors.js';
 import type {Learning, Status} from '../../store/record/schema.js';
 import {updateRecord} from '../../store/write.js';
-import {refuseSecret} from '../lint/lint.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {readLearning, resolveId} from '../open/read-record.js';
+import {listed} from '../undo/change.js';
 import {withUndo} from '../undo/journal.js';
 import {checkReference} from './reference.js';
 
@@ -27,20 +27,19 @@ export function changeStatuses(
 ): Learning[] {
   const ids = [...new Set(typed.map(id => resolveId(orbit, id)))];
   for (const id of ids) checkMove(id, readLearning(orbit, id).status, transition);
-  const title = `${ids.join(', ')} ${transitions[transition].done}`;
-  return withUndo(orbit, title, ids, () => ids.map(id => changeStatus(orbit, id, transition, reason)));
+  const title = `${listed(ids)} ${transitions[transition].done}`;
+  return withUndo(orbit, title, () => ids.map(id => changeStatus(orbit, id, transition, reason)));
 }
 
 /** The reason, where one is given, stays in the record beside the status until the next move. */
 export function changeStatus(orbit: Orbit, typed: string, transition: Transition, reason?: string): Learning {
   const id = resolveId(orbit, typed);
   const {to} = transitions[transition];
-  refuseSecret('reason', reason ?? '');
+  const note = reason?.trim() ? checkReference('reason', reason, 'the reason for the change') : undefined;
   const title = `${id} ${transitions[transition].done}`;
-  const learning = withUndo(orbit, title, [id], () =>
+  const learning = withUndo(orbit, title, () =>
     updateRecord(orbit.workspace, id, current => {
       if (!checkMove(id, current.status, transition)) return [];
-      const note = reason?.trim() ? checkReference('reason', reason, 'the reason for the change') : undefined;
       return [
         {path: ['status'], value: to},
         {path: ['status_reason'], value: note},
@@ -48,7 +47,6 @@ export function changeStatus(orbit: Orbit, typed: string, transition: Transition
       ];
     }),
   );
-  orbit.reindex(id);
   return learning;
 }
 

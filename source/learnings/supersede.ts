@@ -4,19 +4,21 @@ import {readRecord} from '../../store/write.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
 import {resolveId} from '../open/read-record.js';
 import {withUndo} from '../undo/journal.js';
+import {hiddenWarningsOf} from './hidden-warnings.js';
+
+export type Superseded = {readonly old: string; readonly new: string; readonly warnings?: readonly string[]};
 
 /** `by` takes the place of `old`: both records change or neither does. */
-export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: string): {old: string; new: string} {
+export function supersedeLearning(orbit: Orbit, typedOld: string, typedBy: string): Superseded {
   const old = resolveId(orbit, typedOld);
   const by = resolveId(orbit, typedBy, 'with');
   if (old === by)
     throw new OrbitError('refused', `${old} cannot supersede itself.`, 'Name another learning with --with.');
-  withUndo(orbit, `${old} superseded by ${by}`, [old, by], () =>
+  withUndo(orbit, `${old} superseded by ${by}`, () =>
     supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => check(orbit, old, by)),
   );
-  orbit.reindex(old);
-  orbit.reindex(by);
-  return {old, new: by};
+  const warnings = hiddenWarningsOf(orbit, by);
+  return {old, new: by, ...(warnings.length > 0 ? {warnings} : {})};
 }
 
 // Looked at under the lock, on the files themselves: the index may be a moment behind another process.

@@ -36,8 +36,7 @@ export function updateLearning(orbit: Orbit, typed: string, draft: Draft, option
       changed = edits.map(edit => edit.path.join('.'));
       return edits.length === 0 ? [] : [...edits, {path: ['updated_at'], value: timestamp(orbit)}];
     });
-  const learning = withUndo(orbit, `${id} updated`, [id], change);
-  orbit.reindex(id);
+  const learning = withUndo(orbit, `${id} updated`, change);
   // An axis that was not named counts too: without paths, the tags may still bring it up.
   const isScoped = [checked.paths, checked.tags, checked.symbols].some(axis => axis !== undefined);
   const warnings = lintDraft(orbit.workspace, isScoped ? {...checked, ...learning.scope} : checked);

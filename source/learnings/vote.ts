@@ -1,5 +1,5 @@
-import {appendLine} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
+import {putLine} from '../../store/journal/change.js';
 import {modelFamily} from '../../store/sidecar/model-family.js';
 import {readVotes, type Vote, votesFile} from '../../store/sidecar/votes.js';
 import {readRecord} from '../../store/write.js';
@@ -27,7 +27,7 @@ export function upvote(orbit: Orbit, typed: string, vote: {readonly model: strin
     );
   }
   const task = checkReference('task', vote.task, 'the task that the learning was useful for');
-  return withUndo(orbit, `${id} upvoted for ${task}`, [id], () => {
+  return withUndo(orbit, `${id} upvoted for ${task}`, () => {
     const {learning} = readRecord(orbit.workspace, id);
     if (learning.status === 'superseded') {
       throw new OrbitError(
@@ -40,8 +40,7 @@ export function upvote(orbit: Orbit, typed: string, vote: {readonly model: strin
     const counted = !earlierVotes.some(vote => modelFamily(vote.voter_model) === family && vote.task_id === task);
     if (counted) {
       const line: Vote = {learning_id: id, voter_model: family, voted_at: timestamp(orbit), task_id: task};
-      appendLine(votesFile(orbit.workspace, id), JSON.stringify(line));
-      orbit.reindex(id);
+      putLine(orbit.workspace, votesFile(orbit.workspace, id), JSON.stringify(line));
     }
     const votes = readVotes(orbit.workspace, id).entries;
     return {id, counted, vote_count: votes.length, last_voted_at: votes[votes.length - 1]?.voted_at ?? null};

@@ -2,6 +2,7 @@
 
 import {OrbitError} from '../../store/errors.js';
 import type {Workspace} from '../../store/workspace.js';
+import {hiddenText} from './hidden.js';
 import {suspiciousPhrases} from './phrases.js';
 import {scopeWarnings} from './scope.js';
 import {findSecrets} from './secrets.js';
@@ -37,11 +38,19 @@ export function refuseSecrets(draft: LintedDraft): void {
     domain,
     evidence: evidence?.map(({ref}) => ref).join('\n'),
   };
-  for (const [field, text] of Object.entries({...textsOf(draft), ...otherTexts}))
-    refuseSecret(field, text ?? '', 'Take it out. If it is not a secret, add --allow-secret.');
+  refuseSecretsIn({...textsOf(draft), ...otherTexts});
 }
 
-export function refuseSecret(field: string, text: string, hint = 'Take it out.'): void {
+/** For texts that `--allow-secret` lets through. */
+export function refuseSecretsIn(texts: Texts): void {
+  for (const [field, text] of Object.entries(texts))
+    refuseSecret(field, text ?? '', `${wayOut} If it is not a secret, a person can add --allow-secret.`);
+}
+
+const wayOut = 'Take it out; if it was real, replace it where it came from: whoever has seen it has it.';
+
+/** The one answer to a secret that is about to be written, from whichever surface. */
+export function refuseSecret(field: string, text: string, hint = wayOut): void {
   const [secret] = findSecrets(text);
   if (!secret) return;
   throw new OrbitError(
@@ -51,10 +60,28 @@ export function refuseSecret(field: string, text: string, hint = 'Take it out.')
   );
 }
 
+/** Of everything that is shown or delivered: scopes and evidence as well as texts. */
+export function hiddenWarnings(draft: LintedDraft): string[] {
+  const {paths, tags, symbols, domain, evidence} = draft;
+  return hiddenText({
+    ...textsOf(draft),
+    path: paths,
+    tag: tags,
+    symbol: symbols,
+    domain,
+    evidence: evidence?.map(({ref}) => ref),
+  });
+}
+
 export function lintDraft(workspace: Workspace, draft: LintedDraft): string[] {
   const phrases = Object.entries(textsOf(draft)).flatMap(([field, text]) =>
     suspiciousPhrases(text ?? '').map(what => `the ${field} ${what}.`),
   );
   const touchesScope = draft.paths !== undefined;
-  return [...(touchesScope ? scopeWarnings(draft) : []), ...tagWarnings(workspace, draft.tags ?? []), ...phrases];
+  return [
+    ...(touchesScope ? scopeWarnings(draft) : []),
+    ...tagWarnings(workspace, draft.tags ?? []),
+    ...phrases,
+    ...hiddenWarnings(draft),
+  ];
 }

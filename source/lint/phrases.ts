@@ -1,13 +1,17 @@
 // Texts that are allowed but suspicious in something an agent will read as advice. Precision first: a lesson that says
 // "never skip the review" must pass, so a phrase counts only where nothing before it in the sentence denies it.
 
+import {hasForgedTags} from '../text/forged-tags.js';
+
 type Phrase = {
   readonly pattern: RegExp;
   readonly what: string /** The pattern has its own "do not". */;
   readonly hasOwnNegation?: true;
 };
 
-const phrases: readonly Phrase[] = [
+const markup = 'imitates the markup of a prompt';
+
+export const phrases: readonly Phrase[] = [
   {
     pattern:
       /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|your|safety|user'?s?)\b.{0,30}\b(?:instructions?|prompts?|guidelines?|requests?)\b|\b(?:ignore|disregard|forget|override)\b(?: (?:all|any|the|your|of|previous|prior|above|earlier|safety|other)){1,5} rules\b|\b(?:ignore|disregard|forget|override|replace)\b.{0,20}\bsystem (?:prompts?|messages?|instructions?|rules?)\b|\b(?:ignore|disregard|forget) (?:what|everything|anything)\b.{0,20}\b(?:user|human|you were told|you have been told)\b/gi,
@@ -52,13 +56,8 @@ const phrases: readonly Phrase[] = [
   },
   {pattern: /\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:sudo )?(?:ba|z)?sh\b/gi, what: 'pipes a download into a shell'},
   {
-    pattern: /<\/?system(?:-?reminder|>)|<\|im_(?:start|end)\|>|\[\/?INST\]|^\s{0,8}(?:new )?system prompt:/gim,
-    what: 'imitates the markup of a prompt',
-    hasOwnNegation: true,
-  },
-  {
-    pattern: /[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\u{e0001}-\u{e007f}]/gu,
-    what: 'has invisible characters, which an agent reads and a person does not see',
+    pattern: /\[\/?INST\]|^\s{0,8}(?:new )?system prompt:/gim,
+    what: markup,
     hasOwnNegation: true,
   },
   {pattern: /^(?:<{7}|>{7}) \S/gm, what: 'has git conflict markers', hasOwnNegation: true},
@@ -75,7 +74,7 @@ export function suspiciousPhrases(text: string): string[] {
     [...bounded.matchAll(phrase.pattern)].some(hit => phrase.hasOwnNegation || !isDenied(bounded, hit.index)),
   );
   return [
-    ...new Set(matching.map(({what}) => what)),
+    ...new Set([...matching.map(({what}) => what), ...(hasForgedTags(bounded) ? [markup] : [])]),
     ...(namesMachinePath(bounded) ? ['names a path that only one machine has'] : []),
   ];
 }

@@ -6,8 +6,9 @@ import {nearest} from '../text/nearest.js';
 export function tagWarnings(workspace: Workspace, tags: readonly string[]): string[] {
   const vocabulary = tagVocabulary(workspace);
   if (vocabulary === undefined) return [];
+  const known = new Set(vocabulary);
   return tags
-    .filter(tag => !vocabulary.includes(tag))
+    .filter(tag => !known.has(tag))
     .map(tag => {
       const suggested = nearest(tag, vocabulary);
       return `the tag ${tag} is not in .orbit/learnings/tags.yaml${suggested === undefined ? '' : `; ${suggested} is`}.`;

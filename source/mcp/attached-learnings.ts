@@ -5,7 +5,7 @@ import type {Session} from '../deliver/session.js';
 import {indexContext} from '../open/index-context.js';
 import type {Orbit} from '../open/orbit.js';
 import {candidatePath} from '../scope/candidate-path.js';
-import {flattenForBlock} from '../text/flatten.js';
+import {summaryForBlock} from '../text/flatten.js';
 import {filesOfGlob} from './glob-files.js';
 
 // What a tool's answer carries beside itself: the learnings about the files it mentions, under the same session, caps
@@ -43,7 +43,7 @@ export function deliverAttached(orbit: Orbit, session: Session, mentions: Mentio
 export function attachedLearnings(delivery: Delivery | undefined, listed: readonly string[] = []): AttachedLearning[] {
   return (delivery?.chosen ?? [])
     .filter(({id}) => !listed.includes(id))
-    .map(({id, summary}) => ({id, summary: flattenForBlock(summary)}));
+    .map(({id, summary}) => ({id, summary: summaryForBlock(summary)}));
 }
 
 function candidates(orbit: Orbit, mentioned: readonly string[]): string[] {

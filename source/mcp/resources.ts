@@ -1,8 +1,8 @@
 import {type McpServer, ResourceNotFoundError, ResourceTemplate} from '@modelcontextprotocol/server';
 import {OrbitError} from '../../store/errors.js';
-import {listLearnings} from '../learnings/list.js';
+import {type ListedLearning, type Listing, listing} from '../learnings/list.js';
 import {showLearning} from '../learnings/read.js';
-import {flattenForBlock} from '../text/flatten.js';
+import {summaryForBlock} from '../text/flatten.js';
 import type {Host} from './host.js';
 import {success} from './result.js';
 
@@ -12,12 +12,9 @@ const mimeType = 'application/json';
 /** `orbit://learnings/{id}`, for clients that let a person attach a resource. */
 export function registerResources(server: McpServer, host: Host): void {
   const template = new ResourceTemplate('orbit://learnings/{id}', {
-    list: () => ({resources: active(host).slice(0, maxListed).map(resource)}),
+    list: () => ({resources: active(host, ({learnings}) => Array.from(learnings, resource), maxListed)}),
     complete: {
-      id: typed =>
-        active(host)
-          .map(({id}) => id)
-          .filter(id => id.toLowerCase().startsWith(typed.toLowerCase())),
+      id: typed => active(host, ({ids}) => ids.filter(id => id.toLowerCase().startsWith(typed.toLowerCase()))),
     },
   });
   const about = {title: 'Project learning', description: 'One learning of this project in full', mimeType};
@@ -33,9 +30,9 @@ export function registerResources(server: McpServer, host: Host): void {
   });
 }
 
-function active(host: Host): {id: string; summary: string}[] {
+function active<T>(host: Host, take: (listed: Listing) => T[], limit?: number): T[] {
   try {
-    return host.live.ask(orbit => listLearnings(orbit, {})).map(({learning}) => learning);
+    return host.live.ask(orbit => take(listing(orbit, {limit})));
   } catch (error) {
     // Clients ask for the list by themselves; outside a workspace there is simply nothing to list.
     host.options.note?.(`no learnings to list: ${error instanceof Error ? error.message : String(error)}`);
@@ -43,8 +40,8 @@ function active(host: Host): {id: string; summary: string}[] {
   }
 }
 
-function resource({id, summary}: {id: string; summary: string}) {
-  return {uri: `orbit://learnings/${id}`, name: id, title: flattenForBlock(summary), mimeType};
+function resource({learning: {id, summary}}: ListedLearning) {
+  return {uri: `orbit://learnings/${id}`, name: id, title: summaryForBlock(summary), mimeType};
 }
 
 function text(learning: Readonly<Record<string, unknown>>): string {

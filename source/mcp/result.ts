@@ -1,5 +1,6 @@
 import type {CallToolResult} from '@modelcontextprotocol/server';
 import {OrbitError} from '../../store/errors.js';
+import {maskSecrets} from '../lint/secrets.js';
 import {escapeActing} from '../output/json.js';
 import {flattenForBlock, safeForBlock} from '../text/flatten.js';
 
@@ -14,12 +15,16 @@ export function success(result: Readonly<Record<string, unknown>>): CallToolResu
 export function failure(error: unknown): CallToolResult {
   const message = error instanceof Error ? error.message : String(error);
   const hint = error instanceof OrbitError ? error.hint : 'Run `orbit doctor` in the project.';
-  return {isError: true, content: [{type: 'text', text: `${flattenForBlock(message)}\n${flattenForBlock(hint)}`}]};
+  return {
+    isError: true,
+    content: [{type: 'text', text: maskSecrets(`${flattenForBlock(message)}\n${flattenForBlock(hint)}`)}],
+  };
 }
 
-// Anyone who can commit can write a record, and here it reaches a model: no text of it may act or pose as a reminder.
+// Anyone who can commit can write a record, and here it reaches a model: no text of it may act or pose as a
+// reminder, and no key goes on to where the model runs.
 function defused(value: unknown): unknown {
-  if (typeof value === 'string') return safeForBlock(value);
+  if (typeof value === 'string') return maskSecrets(safeForBlock(value));
   if (Array.isArray(value)) return value.map(defused);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, defused(inner)]));

@@ -11,6 +11,7 @@ import {
   type RequestId,
   type Transport,
 } from '@modelcontextprotocol/server';
+import {readJson} from '../../store/json.js';
 import {LineSplitter} from './lines.js';
 
 // The SDK's own stdio transport drops a malformed line without a word, ends the connection at a long one, and leaves
@@ -75,7 +76,7 @@ export class StdioWire implements Transport {
     if (line.trim() === '') return;
     let value: unknown;
     try {
-      value = JSON.parse(line);
+      value = readJson(line);
     } catch {
       this.#refuse(PARSE_ERROR, 'Parse error: the line is not JSON', null);
       return;

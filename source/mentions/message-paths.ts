@@ -7,6 +7,7 @@ import {toolPaths} from './tool-paths.js';
 
 const maxWords = 300;
 const maxTexts = 200;
+const maxValues = 10_000;
 
 export function mentionedPaths(args: Payload, result: Payload, folders: readonly string[]): string[] {
   const texts: string[] = [];
@@ -27,8 +28,8 @@ export function mentionedPaths(args: Payload, result: Payload, folders: readonly
 
 function collect(root: unknown, texts: string[]): void {
   const pending: unknown[] = [root];
-  while (pending.length > 0 && texts.length < maxTexts) {
-    const value = pending.shift();
+  for (let at = 0; at < Math.min(pending.length, maxValues) && texts.length < maxTexts; at++) {
+    const value = pending[at];
     if (typeof value === 'string') texts.push(value);
     else if (typeof value === 'object' && value !== null) pending.push(...Object.values(value).slice(0, maxTexts));
   }

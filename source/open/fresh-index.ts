@@ -6,6 +6,7 @@ import {isSame, stampOf} from '../../store/index/stamp.js';
 import {type Db, openDatabase} from '../../store/sqlite.js';
 import {lstatIfExists} from '../../store/stat.js';
 import type {Workspace} from '../../store/workspace.js';
+import {mayHoldKey} from '../text/key-shaped.js';
 import type {IndexContext} from './index-context.js';
 
 // An answer from the index as it lies there, or none: the caller then takes the full path, which brings it up to date.
@@ -28,6 +29,12 @@ function isUndisturbed(db: Db, workspace: Workspace): boolean {
   return readState(db)?.git.every(([file, stamp]) => isSame(stamp, stampOf(file, now))) ?? false;
 }
 
+// The rules for keys are not loaded here: a text that may hold one goes the full path, which masks it.
+function mask(text: string): string {
+  if (mayHoldKey(text)) throw new StaleIndex();
+  return text;
+}
+
 /** Undefined where the index cannot be believed, be it at once or for a row that the answer confirms. */
 export function answerIfFresh<T>(
   {db, workspace, env}: Pick<IndexContext, 'db' | 'workspace' | 'env'>,
@@ -40,7 +47,7 @@ export function answerIfFresh<T>(
     if (!rowsUnchanged(workspace, stampsByRow(db, rows), now)) throw new StaleIndex();
   };
   try {
-    return {value: answer({db, workspace, config: state.options, env, now, confirm})};
+    return {value: answer({db, workspace, config: state.options, env, now, confirm, mask})};
   } catch (error) {
     if (error instanceof StaleIndex) return undefined;
     throw error;

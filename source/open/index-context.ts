@@ -2,6 +2,7 @@ import type {Config} from '../../store/config/schema.js';
 import type {Env} from '../../store/env.js';
 import type {Db} from '../../store/sqlite.js';
 import type {Workspace} from '../../store/workspace.js';
+import {maskSecrets} from '../lint/secrets.js';
 import type {Orbit} from './orbit.js';
 
 /** Throws where a matched row is not what its file says; call it before anything is remembered or printed. */
@@ -15,8 +16,10 @@ export type IndexContext = {
   readonly env: Env;
   readonly now: number;
   readonly confirm?: Confirm;
+  /** A text as a model may read it. Throws, like `confirm`, where that takes more than is loaded. */
+  readonly mask: (text: string) => string;
 };
 
 export function indexContext(orbit: Orbit): IndexContext {
-  return {...orbit, now: orbit.now()};
+  return {...orbit, now: orbit.now(), mask: maskSecrets};
 }

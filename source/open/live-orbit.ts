@@ -63,9 +63,9 @@ export class LiveOrbit {
   }
 }
 
-// An interrupted supersede is finished by opening; an index in memory is a makeshift that is given up at once.
+// An interrupted change is finished by opening; an index in memory is a makeshift that is given up at once.
 function stillThere({orbit: {workspace}, file}: Held): boolean {
-  return file !== undefined && file === identity(workspace) && !fs.existsSync(workspace.journal);
+  return file !== undefined && file === identity(workspace) && !fs.existsSync(workspace.pending);
 }
 
 function identity(workspace: Workspace): string | undefined {

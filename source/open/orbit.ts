@@ -1,12 +1,13 @@
 import {loadConfig} from '../../store/config/load.js';
 import type {Config} from '../../store/config/schema.js';
+import type {Asked} from '../../store/config/trust.js';
 import type {Env} from '../../store/env.js';
 import {OrbitError} from '../../store/errors.js';
 import {openIndex} from '../../store/index/open.js';
 import {type Progress, type Refreshed, refreshRecord} from '../../store/index/refresh.js';
+import {finishPending} from '../../store/journal/finish-pending.js';
 import type {Problem} from '../../store/record/schema.js';
 import type {Db} from '../../store/sqlite.js';
-import {recover} from '../../store/supersede.js';
 import {requireWorkspace, type Workspace, type WorkspaceLocation} from '../../store/workspace.js';
 import type {Confirm} from './index-context.js';
 
@@ -19,6 +20,8 @@ export type Orbit = {
   readonly db: Db;
   readonly config: Config;
   readonly configProblems: readonly Problem[];
+  /** What the repository's configuration asks for and nobody has trusted: it is not in `config`. */
+  readonly untrusted: readonly Asked[];
   readonly env: Env;
   readonly cwd: string;
   readonly now: () => number;
@@ -57,7 +60,7 @@ export function openOrbit(options: OpenOrbitOptions): Orbit {
       `${refreshed.scan.legacy.length} records are in the old flat layout (${refreshed.scan.legacy.slice(0, 3).join(', ')} …).`,
     );
   }
-  const {config, problems} = loadConfig(workspace);
+  const {config, problems, untrusted} = loadConfig(workspace, env);
   for (const {file, line, what} of problems) note?.(`${file}${line === null ? '' : `:${line}`}: ${what}`);
   const reindex = (id: string) => {
     try {
@@ -73,6 +76,7 @@ export function openOrbit(options: OpenOrbitOptions): Orbit {
     db,
     config,
     configProblems: problems,
+    untrusted,
     env,
     cwd,
     now: options.now ?? Date.now,
@@ -82,15 +86,15 @@ export function openOrbit(options: OpenOrbitOptions): Orbit {
   };
 }
 
-// Somebody who holds the lock may be in the middle of that very supersede. A reader does not need it; a writer will
-// ask for the lock itself and name the holder.
+// Somebody who holds the lock may be in the middle of that very change. A reader does not need it; a writer will ask for the
+// lock itself and name the holder.
 function finishInterrupted(workspace: Workspace, {note, timeout}: OpenOrbitOptions): void {
   try {
-    const recovered = recover(workspace, timeout);
-    if (recovered.length > 0) note?.(`finished an interrupted supersede of ${recovered.join(' by ')}.`);
+    const told = finishPending(workspace, timeout);
+    if (told !== undefined) note?.(told);
   } catch (error) {
     if (!(error instanceof OrbitError && (error.code === 'locked' || error.code === 'io'))) throw error;
-    note?.(`an interrupted supersede is not finished yet: ${error.message}`);
+    note?.(`an interrupted change is not finished yet: ${error.message}`);
   }
 }
 

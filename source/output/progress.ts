@@ -4,7 +4,7 @@ const width = 24;
 const quietMs = 150;
 
 /** A bar on stderr that appears only when the work takes long enough to be noticed, and removes itself. */
-export function progressBar(what: string, write: (text: string) => void): Progress {
+export function progressBar(what: string, show: (text: string) => void): Progress {
   const start = Date.now();
   let isShown = false;
   let lastDrawn = 0;
@@ -12,13 +12,13 @@ export function progressBar(what: string, write: (text: string) => void): Progre
     const now = Date.now();
     if (total === 0 || now - start < quietMs) return;
     if (done >= total) {
-      if (isShown) write('\r\u001b[K');
+      if (isShown) show('');
       return;
     }
     if (now - lastDrawn < 50) return;
     lastDrawn = now;
     isShown = true;
     const filled = Math.round((done / total) * width);
-    write(`\r${what} [${'█'.repeat(filled)}${'·'.repeat(width - filled)}] ${done}/${total}\u001b[K`);
+    show(`${what} [${'█'.repeat(filled)}${'·'.repeat(width - filled)}] ${done}/${total}`);
   };
 }

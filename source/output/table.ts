@@ -1,5 +1,6 @@
-import {flatten} from '../text/flatten.js';
+import {oneLine} from '../text/flatten.js';
 import {pad, textWidth, truncate} from '../text/width.js';
+import {bold, type Printable} from './printed.js';
 import {tsv} from './tsv.js';
 
 export type TableColumn = {
@@ -13,10 +14,14 @@ export type Cell = string | number | null;
 type Display = {readonly isTerminal: boolean; readonly hasColor: boolean; readonly columns: number};
 
 /** A table for a person, tab-separated lines for a pipe. */
-export function table(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[], display: Display): string {
+export function table(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly Cell[])[],
+  display: Display,
+): Printable {
   if (!display.isTerminal) return tsv(rows);
   if (rows.length === 0) return '';
-  const cells = rows.map(row => row.map(cell => flatten(String(cell ?? ''))));
+  const cells = rows.map(row => row.map(cell => oneLine(String(cell ?? ''))));
   const natural = columns.map(({title}, at) =>
     Math.max(textWidth(title), ...cells.map(row => textWidth(row[at] ?? ''))),
   );
@@ -36,5 +41,6 @@ export function table(columns: readonly TableColumn[], rows: readonly (readonly 
       .join('  ')
       .trimEnd();
   const header = line(columns.map(({title}) => title));
-  return `${[display.hasColor ? `\u001b[1m${header}\u001b[22m` : header, ...cells.map(line)].join('\n')}\n`;
+  const body = `\n${cells.map(row => `${line(row)}\n`).join('')}`;
+  return display.hasColor ? [bold(header), body] : `${header}${body}`;
 }

@@ -3,6 +3,7 @@
 import {canonicalGlob, expression, folderName, requiredLiteral} from '../../store/glob/canonical.js';
 import type {GlobCandidate} from '../../store/index/query.js';
 import {globCandidates, rowsWithTag} from '../../store/index/query.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import type {Db} from '../../store/sqlite.js';
 import {statIfExists} from '../../store/stat.js';
 import {cachedScopes} from './scope-cache.js';
@@ -36,7 +37,7 @@ export function matchScope(db: Db, root: string, query: ScopeQuery, options: Mat
         if (globMatches(candidate, path, root)) add(candidate.row, `path:${candidate.glob}`);
   }
   for (const tag of query.tags) {
-    const name = tag.trim().toLowerCase();
+    const name = normalizeTag(tag);
     for (const row of rowsWithTag(db, name)) add(row, `tag:${name}`);
   }
   return matches;

@@ -1,4 +1,6 @@
 import type {IndexedLearning} from '../../store/index/query.js';
+import {normalizeTag} from '../../store/record/tags.js';
+import {prepared} from '../../store/sqlite.js';
 import {rankContext, retrieve} from '../deliver/retrieve.js';
 import {type MatchResult, toResult} from '../deliver/scope-query.js';
 import {indexContext} from '../open/index-context.js';
@@ -12,12 +14,10 @@ export function searchPath(orbit: Orbit, typed: readonly string[], options: Sear
   const context = indexContext(orbit);
   const ranking = rankContext(context);
   const allowedStatuses = new Set(requestedStatuses(options));
-  const statuses = new Map(
-    orbit.db.prepare('SELECT row, status FROM learnings_index').raw().all() as [number, string][],
-  );
-  const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const statusOf = prepared(orbit.db, 'SELECT status FROM learnings_index WHERE row = ?').pluck();
+  const tags = (options.tags ?? []).map(normalizeTag);
   const keep = (learning: IndexedLearning) =>
-    allowedStatuses.has(statuses.get(learning.row) ?? '') &&
+    allowedStatuses.has(statusOf.get(learning.row) as string) &&
     tags.every(tag => learning.tags.includes(tag)) &&
     confidenceNow(learning, ranking) >= (options.minConfidence ?? 0);
   const paths = candidatePaths(orbit.workspace, orbit.cwd, typed);

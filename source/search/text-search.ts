@@ -1,6 +1,8 @@
 import {OrbitError} from '../../store/errors.js';
 import {learningsByRow} from '../../store/index/query.js';
+import {quote} from '../../store/quote.js';
 import {statuses} from '../../store/record/schema.js';
+import {normalizeTag} from '../../store/record/tags.js';
 import {rankContext} from '../deliver/retrieve.js';
 import type {MatchResult} from '../deliver/scope-query.js';
 import {indexContext} from '../open/index-context.js';
@@ -38,7 +40,7 @@ export function searchLearnings(
   });
   const ranking = rankContext(indexContext(orbit));
   const scores = new Map(hits.map(({row, score}) => [row, score]));
-  const tags = (options.tags ?? []).map(tag => tag.trim().toLowerCase());
+  const tags = (options.tags ?? []).map(normalizeTag);
   const best = learningsByRow(orbit.db, [...scores.keys()])
     .filter(learning => tags.every(tag => learning.tags.includes(tag)))
     .map(learning => ({
@@ -73,7 +75,7 @@ export function requestedStatuses({all, status}: Pick<SearchOptions, 'all' | 'st
   if (unknownName !== undefined)
     throw new OrbitError(
       'bad-value',
-      `status: ${JSON.stringify(unknownName)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
+      `status: ${quote(unknownName)} is not a status; allowed are ${statuses.map(name => `learning:${name}`).join(', ')}.`,
     );
   return names;
 }

@@ -1,3 +1,4 @@
+import {normalizeTag} from '../../store/record/tags.js';
 import type {MatchResult} from '../deliver/scope-query.js';
 import type {Orbit} from '../open/orbit.js';
 import {contentWords} from '../text/words.js';
@@ -14,7 +15,7 @@ export function searchTasks(
 ): MatchResult[] {
   const queryWords = new Set(contentWords(text));
   return listTasks(orbit.workspace)
-    .filter(task => options.tags.every(tag => task.tags.includes(tag.trim().toLowerCase())))
+    .filter(task => options.tags.every(tag => task.tags.includes(normalizeTag(tag))))
     .map(task => score(task, queryWords))
     .filter(result => result.score > 0)
     .sort((a, b) => b.score - a.score)

@@ -1,17 +1,21 @@
 // This folder: tasks as files, their output, and what ends them. run/ starts an agent, harvest/ takes lessons.
 
 import fs from 'node:fs';
-import {createFolderWith, writeAtomic} from '../../store/atomic.js';
+import {createFolderWith, removeFolder, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
 import {allocateId, taskIds} from '../../store/ids.js';
-import {withStoreLock} from '../../store/lock.js';
+import {changeFiles, putFile, textNow} from '../../store/journal/change.js';
+import {comingText} from '../../store/journal/open-change.js';
+import {withStoreLock} from '../../store/journal/store-lock.js';
 import {makeOwnFolder} from '../../store/own-folders.js';
 import {readPlainFile} from '../../store/plain-file.js';
-import {editRecord} from '../../store/record/edit.js';
+import {type Edit, editRecord} from '../../store/record/edit.js';
 import {isNumbered} from '../../store/record/id.js';
 import {checkBody, checkTags} from '../../store/record/normalize.js';
 import {maxRecordBytes} from '../../store/record/schema.js';
+import {lstatIfExists} from '../../store/stat.js';
 import type {Workspace} from '../../store/workspace.js';
+import {refuseSecretsIn} from '../lint/lint.js';
 import {outputFile, readTail} from './output.js';
 import {checkTaskId, parseTask, serializeTask, type Task, type TaskStatus} from './task.js';
 
@@ -25,6 +29,7 @@ export type TaskDraft = {
   /** Relative to the workspace root. */
   readonly contextFiles?: readonly string[] | undefined;
   readonly skipLearnings?: boolean | undefined;
+  readonly allowSecret?: boolean | undefined;
 };
 
 export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Task {
@@ -32,13 +37,16 @@ export function addTask(workspace: Workspace, draft: TaskDraft, at: string): Tas
   if (title === '' || [...title].length > 280 || /\p{Cc}/u.test(title)) {
     throw new OrbitError('bad-value', 'title: allowed is one line of 1 to 280 characters.');
   }
+  const {description, type, tags = [], contextFiles = []} = draft;
+  if (!draft.allowSecret)
+    refuseSecretsIn({title, description, type, tags: tags.join('\n'), 'context-file': contextFiles.join('\n')});
   const fields = {
     title,
-    description: draft.description === undefined ? null : checkBody(draft.description),
-    type: draft.type?.trim() || null,
+    description: description === undefined ? null : checkBody(description),
+    type: type?.trim() || null,
     status: 'open' as const,
-    tags: checkTags(draft.tags ?? []),
-    context_files: [...new Set(draft.contextFiles ?? [])],
+    tags: checkTags(tags),
+    context_files: [...new Set(contextFiles)],
     skip_learnings: draft.skipLearnings ?? false,
     created_at: at,
     completed_at: null,
@@ -105,34 +113,51 @@ export function setTaskStatus(
   at: string,
   output?: string,
 ): Task {
-  return withStoreLock(workspace, () => {
+  const {value} = changeFiles(workspace, () => {
     const {id} = readTask(workspace, typed);
-    const file = `${workspace.tasks}/${id}/task.yaml`;
     const ended = status === 'completed' || status === 'failed';
     const edits = [
       {path: ['status'] as const, value: status},
       {path: ['completed_at'] as const, value: ended ? at : null},
     ];
-    if (output !== undefined) writeAtomic(workspace, `${workspace.tasks}/${id}/output.md`, output);
-    writeAtomic(workspace, file, editRecord(fs.readFileSync(file, 'utf8'), edits));
+    if (output !== undefined) keepOutput(workspace, id, output);
+    edit(workspace, id, edits);
     return readTask(workspace, id);
   });
+  return value;
+}
+
+const longOutput = 1024 * 1024;
+
+// A long one, which no entry of the journal should hold twice, is whole before the task says that it has ended.
+function keepOutput(workspace: Workspace, id: string, output: string): void {
+  const file = outputFile(workspace, id);
+  const isLong = Math.max(output.length, lstatIfExists(file)?.size ?? 0) > longOutput;
+  if (isLong) writeAtomic(workspace, file, output);
+  else putFile(workspace, file, output);
+}
+
+function edit(workspace: Workspace, id: string, edits: readonly Edit[]): void {
+  const file = taskFile(workspace, id);
+  putFile(workspace, file, editRecord(textNow(workspace, file) ?? '', edits));
+}
+
+function taskFile({tasks}: Workspace, id: string): string {
+  return `${tasks}/${id}/task.yaml`;
 }
 
 /** Remembered in the task itself, so that every clone knows and nobody's deleted state makes it be asked again. */
 export function markHarvested(workspace: Workspace, id: string, at: string): void {
-  withStoreLock(workspace, () => {
+  changeFiles(workspace, () => {
     readTask(workspace, id);
-    const file = `${workspace.tasks}/${id}/task.yaml`;
-    const text = editRecord(fs.readFileSync(file, 'utf8'), [{path: ['harvested_at'], value: at}]);
-    writeAtomic(workspace, file, text);
+    edit(workspace, id, [{path: ['harvested_at'], value: at}]);
   });
 }
 
 export function deleteTask(workspace: Workspace, typed: string): string {
   return withStoreLock(workspace, () => {
     const {id} = readTask(workspace, typed);
-    fs.rmSync(`${workspace.tasks}/${id}`, {recursive: true});
+    removeFolder(workspace, `${workspace.tasks}/${id}`);
     return id;
   });
 }
@@ -140,7 +165,9 @@ export function deleteTask(workspace: Workspace, typed: string): string {
 // What lies there may have come by git as a link to anywhere, a device without an end included.
 function load(workspace: Workspace, id: string): Task | undefined {
   const folder = `${workspace.tasks}/${id}`;
+  const coming = comingText(taskFile(workspace, id));
   try {
+    if (typeof coming === 'string') return parseTask(coming, id);
     const text = fs.lstatSync(folder).isDirectory() ? readPlainFile(`${folder}/task.yaml`, maxRecordBytes) : undefined;
     return text === undefined ? undefined : parseTask(text, id);
   } catch {

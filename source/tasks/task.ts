@@ -1,7 +1,16 @@
-import {parse, stringify} from 'yaml';
 import {OrbitError} from '../../store/errors.js';
+import {quote, wellCut} from '../../store/quote.js';
 import {isNumbered} from '../../store/record/id.js';
-import {isObject, normalizeTags, yamlOptions} from '../../store/record/parse.js';
+import {isObject, normalizeTags} from '../../store/record/parse.js';
+import {
+  maxBodyLength,
+  maxListed,
+  maxNameLength,
+  maxPathLength,
+  maxSummaryRead,
+  maxTagLength,
+} from '../../store/record/schema.js';
+import {readYaml, stringify} from '../../store/yaml.js';
 
 export const taskStatuses = ['open', 'in_progress', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -25,7 +34,7 @@ export function checkTaskId(text: string): string {
   if (isNumbered(text, 'T')) return text;
   throw new OrbitError(
     'bad-value',
-    `task: ${JSON.stringify(text.slice(0, 60))} is not a task id; allowed is T- and at least four digits, such as T-0001.`,
+    `task: ${quote(text.slice(0, 60))} is not a task id; allowed is T- and at least four digits, such as T-0001.`,
     'See the known ones with `orbit task list --all`.',
   );
 }
@@ -39,19 +48,19 @@ export function serializeTask(task: Task): string {
 export function parseTask(text: string, id: string): Task | undefined {
   let data: unknown;
   try {
-    data = parse(text, yamlOptions(text));
+    data = readYaml(text);
   } catch {
     return undefined;
   }
   if (!isObject(data) || data.id !== id || typeof data.title !== 'string') return undefined;
   return {
     id,
-    title: data.title,
-    description: line(data.description),
+    title: shortened(data.title, maxSummaryRead),
+    description: line(data.description, maxBodyLength),
     type: line(data.type),
     status: taskStatuses.find(status => status === data.status) ?? 'open',
-    tags: normalizeTags(texts(data.tags)),
-    context_files: texts(data.context_files),
+    tags: normalizeTags(texts(data.tags, maxTagLength)),
+    context_files: texts(data.context_files, maxPathLength),
     skip_learnings: data.skip_learnings === true,
     created_at: line(data.created_at) ?? '1970-01-01T00:00:00Z',
     completed_at: line(data.completed_at),
@@ -59,10 +68,15 @@ export function parseTask(text: string, id: string): Task | undefined {
   };
 }
 
-function line(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
+function line(value: unknown, longest = maxNameLength): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? shortened(value, longest) : null;
 }
 
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
+function shortened(text: string, longest: number): string {
+  return text.length > longest ? `${wellCut(text, longest - 1)}…` : text;
+}
+
+function texts(value: unknown, longest: number): string[] {
+  const items = Array.isArray(value) ? value.slice(0, maxListed) : [];
+  return items.filter(item => typeof item === 'string' && item.length <= longest);
 }

@@ -1,3 +1,5 @@
+import {wellCut} from '../../store/quote.js';
+
 // Text → the words that carry its meaning, for search terms and similarity.
 
 const stopWords = new Set(
@@ -6,13 +8,16 @@ const stopWords = new Set(
   ),
 );
 
+/** A word that is longer tells by its beginning what it tells; the expressions behind this take time with its square. */
+const longestWord = 64;
+
 export function words(text: string): string[] {
-  return (
+  const found =
     text
       .normalize('NFKC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}_]+/gu) ?? []
-  );
+      .match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return found.map(word => (word.length > longestWord ? wellCut(word, longestWord) : word));
 }
 
 /** The words as they were written, without those that every text has. */

@@ -1,52 +1,37 @@
-import fs from 'node:fs';
-import {appendLine, writeAtomic} from '../../store/atomic.js';
 import {OrbitError} from '../../store/errors.js';
-import {withStoreLock} from '../../store/lock.js';
+import {changeFiles, isChanging} from '../../store/journal/change.js';
+import {dropLogged, loggedNames, readLogged, readLoggedHead} from '../../store/journal/log.js';
+import {isOfLearnings} from '../../store/journal/place.js';
+import {withStoreLock} from '../../store/journal/store-lock.js';
 import {editRecord} from '../../store/record/edit.js';
-import {isObject} from '../../store/record/parse.js';
-import {readJsonl} from '../../store/sidecar/jsonl.js';
 import type {Workspace} from '../../store/workspace.js';
 import {type Orbit, timestamp} from '../open/orbit.js';
-import {additionOf, type Change, type FileChange, filesAre, isFileChange, revert, snapshot} from './change.js';
+import {type Change, type FileChange, filesAre, reindexAll, revert} from './change.js';
+import {requireStillThere} from './still-there.js';
 
-// The one way to make a change that can be undone. What it did to the files is looked at once; the journal of this checkout
-// keeps it for `orbit undo`, also where git has not seen the state before, and whoever collects changes, such as the
-// workstation, gets the same one.
+// The one way to make a change that can be undone. Its entry in the journal of this checkout, which keeps it whole across a
+// kill, is what `orbit undo` takes back; whoever collects changes, such as the workstation, gets the same one.
 
-export type LoggedChange = Change & {readonly at: string};
+export type LoggedChange = Change & {readonly at: string; readonly name: string};
 
-const mostKept = 50;
-const trimmedAbove = 4 * 1024 * 1024;
+type Title = string | ((files: readonly FileChange[]) => string);
 
-function file(workspace: Workspace): string {
-  return `${workspace.state}/undo.jsonl`;
-}
-
-let isNested = false;
 const collectors = new WeakMap<Orbit, Change[]>();
 
-/** Makes a change of these records under the store's lock. A change inside a change is a part of it. */
-export function withUndo<T>(orbit: Orbit, title: string, ids: readonly string[], work: () => T): T {
-  if (isNested) return work();
-  return withStoreLock(orbit.workspace, () => {
-    const before = snapshot(orbit, ids);
-    isNested = true;
-    try {
-      return work();
-    } finally {
-      isNested = false;
-      record(orbit, before.since(title));
-    }
-  });
-}
-
-/** For a new record, afterwards: the lock that gives it its id has to be taken before the store's. */
-export function recordAddition(orbit: Orbit, id: string): void {
-  try {
-    withStoreLock(orbit.workspace, () => record(orbit, additionOf(orbit, id)));
-  } catch {
-    // It has been added all the same.
-  }
+/** All of what `work` writes, or nothing where it throws. A change inside a change is a part of it. */
+export function withUndo<T>(orbit: Orbit, title: Title, work: () => T): T {
+  const {workspace} = orbit;
+  if (isChanging(workspace)) return work();
+  const titleOf = (files: readonly FileChange[]) => (typeof title === 'string' ? title : title(files));
+  const {value, files} = changeFiles(workspace, work, files => ({
+    at: timestamp(orbit),
+    ...(files.some(isOfLearnings) ? {title: titleOf(files)} : {}),
+  }));
+  const ofLearnings = files.filter(isOfLearnings);
+  collectors.get(orbit)?.push({title: titleOf(files), files: ofLearnings});
+  reindexAll(orbit, ofLearnings);
+  requireStillThere(workspace, files);
+  return value;
 }
 
 /** The same workspace for use-cases whose changes somebody wants to have, also those of one that fails half-way. */
@@ -57,48 +42,38 @@ export function collectChanges(orbit: Orbit): {readonly orbit: Orbit; readonly c
   return {orbit: collecting, changes};
 }
 
-// Undo is a convenience: a full disk or a read-only state folder must not turn a change that was made into a failure.
-function record(orbit: Orbit, change: Change): void {
-  collectors.get(orbit)?.push(change);
-  if (change.files.length === 0) return;
-  const {workspace} = orbit;
-  try {
-    appendLine(file(workspace), JSON.stringify({at: timestamp(orbit), ...change}));
-    if (fs.statSync(file(workspace)).size > trimmedAbove) write(workspace, loggedChanges(workspace));
-  } catch {
-    // It cannot be undone later.
-  }
+/** What could be undone, oldest first. */
+export function loggedChanges(workspace: Workspace): {readonly at: string; readonly title: string}[] {
+  return loggedNames(workspace).flatMap(name => {
+    const {at, title} = readLoggedHead(workspace, name) ?? {};
+    return at === undefined || typeof title !== 'string' ? [] : [{at, title}];
+  });
 }
 
-export function loggedChanges(workspace: Workspace): LoggedChange[] {
-  const {entries} = readJsonl(file(workspace), '.orbit/state/undo.jsonl', value =>
-    isChange(value) ? value : 'is not a change.',
-  );
-  return entries.slice(-mostKept);
-}
-
-// The file is local, but a repository may bring one along: no name in it may lead out of the records.
-function isChange(value: unknown): value is LoggedChange {
-  return (
-    isObject(value) &&
-    typeof value.title === 'string' &&
-    typeof value.at === 'string' &&
-    Array.isArray(value.files) &&
-    value.files.every(isFileChange)
-  );
+function readChange(workspace: Workspace, name: string): LoggedChange | undefined {
+  const entry = readLogged(workspace, name);
+  if (!entry || entry.title === null) return undefined;
+  // What a task became by it stays.
+  return {at: entry.at, name, title: entry.title, files: entry.files.filter(isOfLearnings)};
 }
 
 /** Reverts the last change; one that was reverted already, in the workstation or by git, is passed over. */
 export function undoLast(orbit: Orbit): LoggedChange {
-  return withStoreLock(orbit.workspace, () => {
-    const changes = loggedChanges(orbit.workspace);
-    for (let change = changes.pop(); change !== undefined; change = changes.pop()) {
-      if (filesAre('before', orbit, change)) continue;
-      revert(orbit, {...change, files: change.files.map(file => (isNewRecord(file) ? archived(orbit, file) : file))});
-      write(orbit.workspace, changes);
+  const {workspace} = orbit;
+  return withStoreLock(workspace, () => {
+    const passed: string[] = [];
+    for (const name of loggedNames(workspace).reverse()) {
+      const change = readChange(workspace, name);
+      if (!change || filesAre('before', orbit, change)) {
+        passed.push(name);
+        continue;
+      }
+      const files = change.files.map(file => (isNewRecord(file) ? archived(orbit, file) : file));
+      revert(orbit, {...change, files}, name);
+      dropLogged(workspace, passed);
       return change;
     }
-    write(orbit.workspace, []);
+    dropLogged(workspace, passed);
     throw new OrbitError('not-found', 'there is nothing to undo here.', 'Use git to undo what is committed.');
   });
 }
@@ -115,8 +90,4 @@ function archived(orbit: Orbit, file: FileChange): FileChange {
     {path: ['updated_at'], value: timestamp(orbit)},
   ] as const;
   return {...file, before: editRecord(file.after ?? '', edits)};
-}
-
-function write(workspace: Workspace, changes: readonly LoggedChange[]): void {
-  writeAtomic(workspace, file(workspace), changes.map(change => `${JSON.stringify(change)}\n`).join(''));
 }

@@ -1,5 +1,5 @@
-// Every option of `.orbit/config.yaml` is one row here: what it takes, its default and what it means. Types, defaults,
-// validation and docs/configuration.md come from this table.
+// Every option of `.orbit/config.yaml` is one row here: what it takes, its default, what it means and who may say it. Types,
+// defaults, validation, trust and docs/configuration.md come from this table.
 
 export const rankingKeys = ['votes', 'priority', 'updated_at', 'id', 'specificity', 'confidence'] as const;
 export type RankingKey = (typeof rankingKeys)[number];
@@ -10,6 +10,10 @@ export type ConfigOption<T> = OptionKind<T> & {
   readonly meaning: string;
   /** The environment variable that goes over the file. */
   readonly variable?: string | undefined;
+  /** A person may say it for themselves, in a file of their own that goes over the repository's. */
+  readonly isPersonal?: true;
+  /** It names a program, an address, a model or a key: said by a repository, it counts once a person trusts it. */
+  readonly needsTrust?: true;
 };
 
 const flag: OptionKind<boolean> = {takes: 'true or false', accepts: value => typeof value === 'boolean'};
@@ -40,7 +44,8 @@ const runtime: OptionKind<{readonly command: string; readonly time_limit?: numbe
     'command' in value &&
     typeof value.command === 'string' &&
     value.command.trim() !== '' &&
-    (!('time_limit' in value) || /^[1-9]\d{0,6}[smh]?$/.test(String(value.time_limit))) &&
+    (!('time_limit' in value) ||
+      (typeof value.time_limit !== 'object' && /^[1-9]\d{0,6}[smh]?$/.test(String(value.time_limit)))) &&
     Object.keys(value).every(key => key === 'command' || key === 'time_limit'),
 };
 
@@ -62,6 +67,14 @@ function entries<T>(kind: OptionKind<T>, meaning: string): ConfigOption<T> {
   return {...kind, default: {}, meaning};
 }
 
+function personal<T>(option: ConfigOption<T>): ConfigOption<T> {
+  return {...option, isPersonal: true};
+}
+
+function outside<T>(option: ConfigOption<T>): ConfigOption<T> {
+  return {...option, isPersonal: true, needsTrust: true};
+}
+
 const perCall = 'ORBIT_LEARNING_PER_CALL_CAP';
 const perSession = 'ORBIT_LEARNING_SESSION_CAP';
 
@@ -80,17 +93,21 @@ export const configOptions = {
   ),
   'agents.*': entries(listOfNames, 'A role: the categories whose learnings an agent in that role gets as well.'),
   max_per_category: option(wholeFrom(1), 5, 'The most learnings that each category of a role adds.'),
-  'runtimes.*': entries(runtime, 'An agent that `orbit task run` can start: its command line and its time limit.'),
-  'harvest.enabled': option(flag, true, 'Whether a harvest starts in the background by itself.'),
-  'harvest.window': option(wholeFrom(1), 15, 'How many of the last completed tasks a harvest looks at.'),
-  'harvest.every': option(wholeFrom(0), 5, 'A harvest starts after this many completed tasks; 0 means never.'),
-  'harvest.max_tokens': option(wholeFrom(1), 2000, 'The longest answer of the model, in tokens.'),
-  'harvest.command': option(text, '', 'The program that answers: the prompt on stdin, JSON on stdout.'),
-  'harvest.url': option(text, '', 'The address of a model to ask, where there is no command.'),
-  'harvest.api': option(oneOf('openai', 'anthropic'), 'openai', 'The protocol that this address speaks.'),
-  'harvest.model': option(text, '', 'The name of the model at this address.'),
-  'harvest.key_env': option(text, '', 'The environment variable that holds the key for this address.'),
-  'keys.*': entries(keys, 'The keys of an action in the workstation; `none` unbinds it.'),
+  'runtimes.*': outside(
+    entries(runtime, 'An agent that `orbit task run` can start: its command line and its time limit.'),
+  ),
+  'harvest.enabled': personal(option(flag, true, 'Whether a harvest starts in the background by itself.')),
+  'harvest.window': personal(option(wholeFrom(1), 15, 'How many of the last completed tasks a harvest looks at.')),
+  'harvest.every': personal(
+    option(wholeFrom(0), 5, 'A harvest starts after this many completed tasks; 0 means never.'),
+  ),
+  'harvest.max_tokens': personal(option(wholeFrom(1), 2000, 'The longest answer of the model, in tokens.')),
+  'harvest.command': outside(option(text, '', 'The program that answers: the prompt on stdin, JSON on stdout.')),
+  'harvest.url': outside(option(text, '', 'The address of a model to ask, where there is no command.')),
+  'harvest.api': outside(option(oneOf('openai', 'anthropic'), 'openai', 'The protocol that this address speaks.')),
+  'harvest.model': outside(option(text, '', 'The name of the model at this address.')),
+  'harvest.key_env': outside(option(text, '', 'The environment variable that holds the key for this address.')),
+  'keys.*': personal(entries(keys, 'The keys of an action in the workstation; `none` unbinds it.')),
 };
 
 /** The environment variable that goes over the file, where there is one. */

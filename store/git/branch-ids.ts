@@ -22,6 +22,7 @@ export function highestBranchId(
   const objects = git(cwd, ['cat-file', '--batch-check'], {
     input: commits.map(commit => `${commit}:${folder}\n`).join(''),
   });
+  // git stops at a folder that a partial clone left out. What is not here is not counted; `resolve` parts two that collide.
   const trees = new Set<string>();
   for (const line of objects.out.toString('latin1').split('\n')) {
     const [oid, type] = line.split(' ');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {isId} from '../record/id.js';
+import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {gitLines, gitOrThrow, gitText} from './exec.js';
 import {gitLayout} from './layout.js';
@@ -72,6 +73,22 @@ export function otherSideFiles(workspace: Workspace): {id: string; text: string}
   });
 }
 
+/** What `git add` does, without the filters that attributes name: they are programs, and records are stored as they are. */
 export function markResolved(workspace: Workspace, files: readonly string[]): void {
-  gitOrThrow(workspace.root, ['add', '--all', '--', ...files]);
+  const top = gitLayout(workspace.root)?.top ?? workspace.root;
+  const names = files.map(file => path.relative(top, path.resolve(workspace.root, file)));
+  const present = names.filter(name => lstatIfExists(path.join(top, name))?.isFile());
+  const hashes = gitOrThrow(
+    top,
+    ['hash-object', '-w', '--no-filters', '--stdin-paths'],
+    present.map(name => `${name}\n`).join(''),
+  );
+  const objects = hashes.toString('latin1').split('\n');
+  const isPresent = new Set(present);
+  const removed = names.filter(name => !isPresent.has(name));
+  const lines = [
+    ...present.map((name, at) => `100644 ${objects[at]}\t${name}\0`),
+    ...removed.map(name => `0 ${'0'.repeat(objects[0]?.length || 40)}\t${name}\0`),
+  ];
+  gitOrThrow(top, ['update-index', '-z', '--index-info'], lines.join(''));
 }

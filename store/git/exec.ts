@@ -1,34 +1,100 @@
 // This folder: what git knows about the workspace: its files, history, branches, worktrees and conflicts.
 
 import {spawnSync} from 'node:child_process';
+import path from 'node:path';
 import {OrbitError} from '../errors.js';
 
 export type GitResult = {readonly ok: boolean; readonly out: Buffer; readonly err: string};
 
 const maxBuffer = 512 * 1024 * 1024;
 
-/** Runs git without a shell, without prompts and without taking git's optional locks. */
+// A repository's own settings can name programs, and files that never end. These are said on the command line, which goes
+// over every file; what the person set for all their repositories stays in force where it is not named here.
+const quietSettings = [
+  'core.quotePath=false',
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.pager=cat',
+  'core.askPass=',
+  'core.sshCommand=false',
+  'core.gitProxy=',
+  'core.alternateRefsCommand=true',
+  'credential.helper=',
+  'diff.external=',
+  'diff.orderFile=/dev/null',
+  'log.showSignature=false',
+  'log.mailmap=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'protocol.ext.allow=never',
+  // The makings of a bare repository in a folder bring settings of their own.
+  'safe.bareRepository=explicit',
+];
+const everyTime = ['--no-optional-locks', '--no-pager', ...quietSettings.flatMap(setting => ['-c', setting])];
+
+// Attributes name drivers, and drivers name programs, under any name: only the command itself can do without them.
+const showsContent: ReadonlySet<string> = new Set(['diff', 'diff-tree', 'log', 'show']);
+
+/** Runs git without a shell, without prompts, without its optional locks, and without any program that a repository names. */
 export function git(
   cwd: string,
   args: readonly string[],
   options: {input?: string | Buffer; timeoutMs?: number} = {},
 ): GitResult {
-  const result = spawnSync('git', ['--no-optional-locks', '-c', 'core.quotePath=false', ...args], {
+  const [command = '', ...rest] = args;
+  const plain = showsContent.has(command) ? ['--no-ext-diff', '--no-textconv'] : [];
+  const result = spawnSync('git', [...everyTime, command, ...plain, ...rest], {
     cwd,
     input: options.input ?? '',
     maxBuffer,
     timeout: options.timeoutMs ?? 60_000,
-    env: cleanEnvironment(),
+    env: {...cleanEnvironment(), ...(writesIndex.has(command) ? filtersOff(cwd) : {})},
   });
   if (result.error) return {ok: false, out: Buffer.alloc(0), err: result.error.message};
   return {ok: result.status === 0, out: result.stdout, err: result.stderr.toString('utf8').trim()};
 }
 
+// Whoever writes git's index makes it look once more at files that changed within the same second, through their filters.
+const writesIndex: ReadonlySet<string> = new Set(['update-index']);
+
+function filtersOff(cwd: string): NodeJS.ProcessEnv {
+  const names = gitLines(cwd, ['config', '-z', '--name-only', '--get-regexp', String.raw`^filter\.`]) ?? [];
+  const before = Number(process.env.GIT_CONFIG_COUNT) || 0;
+  const filters = [...new Set(names.map(name => name.slice(0, name.lastIndexOf('.'))))];
+  const settings = filters.flatMap(filter => [
+    [`${filter}.clean`, ''],
+    [`${filter}.process`, ''],
+    [`${filter}.required`, 'false'],
+  ]);
+  const variables = settings.flatMap(([name, value], at) => [
+    [`GIT_CONFIG_KEY_${before + at}`, name],
+    [`GIT_CONFIG_VALUE_${before + at}`, value],
+  ]);
+  return {...Object.fromEntries(variables), GIT_CONFIG_COUNT: String(before + settings.length)};
+}
+
 // Inside a git hook the GIT_* variables point at that hook's repository and index, not necessarily at ours.
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const {GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, GIT_PREFIX: _prefix, ...rest} = process.env;
-  return {...rest, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C'};
+  return {...rest, ...noContact, ...pathWithoutRelatives(rest.PATH), LC_ALL: 'C'};
 }
+
+// A folder such as `node_modules/.bin` or `.` on the PATH is one of the repository that git is started in: a program there
+// may be called git.
+function pathWithoutRelatives(PATH: string | undefined): NodeJS.ProcessEnv {
+  if (PATH === undefined) return {};
+  return {PATH: PATH.split(path.delimiter).filter(path.isAbsolute).join(path.delimiter)};
+}
+
+// Nothing is fetched: an empty list allows no transport, whatever the settings say, so that an object which a partial clone
+// left out is missing. A git since 2.45 does not even try.
+const noContact = {
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ASKPASS: '',
+  SSH_ASKPASS: '',
+};
 
 export function gitText(cwd: string, args: readonly string[], options: {timeoutMs?: number} = {}): string | undefined {
   const result = git(cwd, args, options);

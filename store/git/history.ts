@@ -18,6 +18,13 @@ export function historyLimit(root: string): {readonly what: string; readonly isS
   return undefined;
 }
 
+/** Why a walk over history ended in the middle, as the beginning of a sentence. Nothing is fetched for it. */
+export function whyNotWalked(root: string): string {
+  return isPartialClone(root)
+    ? 'this is a partial clone without the folders of its past'
+    : 'git could not walk the history';
+}
+
 /** The oldest commits of a shallow clone: they look as if they had added every file. */
 export function shallowCommits(root: string): ReadonlySet<string> {
   return new Set(commonFile(root, 'shallow').split('\n').filter(Boolean));
@@ -25,7 +32,7 @@ export function shallowCommits(root: string): ReadonlySet<string> {
 
 /** Were only names cloned, and contents left to be fetched when somebody asks for them? */
 export function isPartialClone(root: string): boolean {
-  return /^\s*promisor\s*=\s*true\s*$/im.test(commonFile(root, 'config'));
+  return /^[ \t]*promisor[ \t]*=[ \t]*true[ \t\r]*$/im.test(commonFile(root, 'config'));
 }
 
 function commonFile(root: string, name: string): string {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import {memoize} from '../memoize.js';
 import {git} from './exec.js';
 
 /**
@@ -6,7 +7,8 @@ import {git} from './exec.js';
  * ignored files would take longer than everything else in a repository with a large build folder.
  */
 export function ignoredAmong(root: string, paths: readonly string[]): ReadonlySet<string> {
-  const existingPart = new Map(paths.map(path => [path, onDisk(root, path)]));
+  const look = memoize((path: string) => placeOf(root, path), manyPlaces);
+  const existingPart = new Map(paths.map(path => [path, onDisk(look, path)]));
   const candidates = [...new Set(existingPart.values())].filter(path => path !== '');
   if (candidates.length === 0) return new Set();
   const {out} = git(root, ['check-ignore', '-z', '--stdin'], {input: candidates.map(path => `${path}\0`).join('')});
@@ -14,17 +16,27 @@ export function ignoredAmong(root: string, paths: readonly string[]): ReadonlySe
   return new Set(paths.filter(path => ignored.has(existingPart.get(path) ?? '')));
 }
 
+const manyPlaces = 100_000;
+
 // As much of the path as is there. git answers for nothing behind a link or in another repository, so it ends at those.
-function onDisk(root: string, path: string): string {
+function onDisk(look: (path: string) => Place, path: string): string {
   let existing = '';
   for (const segment of path.split('/')) {
     const next = existing === '' ? segment : `${existing}/${segment}`;
-    const stat = segment === '' || segment === '.' || segment === '..' ? undefined : statOf(`${root}/${next}`);
-    if (!stat) return existing;
+    const place = segment === '' || segment === '.' || segment === '..' ? 'nothing' : look(next);
+    if (place === 'nothing') return existing;
     existing = next;
-    if (!stat.isDirectory() || fs.existsSync(`${root}/${next}/.git`)) return existing;
+    if (place === 'end') return existing;
   }
   return existing;
+}
+
+type Place = 'nothing' | 'folder' | 'end';
+
+function placeOf(root: string, path: string): Place {
+  const stat = statOf(`${root}/${path}`);
+  if (!stat) return 'nothing';
+  return stat.isDirectory() && !fs.existsSync(`${root}/${path}/.git`) ? 'folder' : 'end';
 }
 
 function statOf(file: string): fs.Stats | undefined {

@@ -8,6 +8,8 @@ import {isPartialClone} from './history.js';
 export type Rename = {readonly from: string; readonly to: string; readonly step: number};
 
 export type Renames = {
+  /** Could the whole past be walked? Else nothing is known of any move but the staged ones. */
+  readonly isWalked: boolean;
   /** Every file that was at or below the path, with where its last move, and the moves after that, brought it. */
   readonly follow: (path: string, isPresent: (file: string) => boolean) => Rename[];
   /** The files that there were just before a step; undefined where git cannot tell. */
@@ -21,7 +23,7 @@ const marker = '\u0001';
 const walkMs = 300_000;
 
 export function renamesIn(root: string): Renames {
-  const steps = removals(root);
+  const {steps, isWalked} = removals(root);
   const places = new Map<string, number[]>();
   for (const [at, {gone}] of steps.entries()) {
     for (const file of gone) {
@@ -51,6 +53,7 @@ export function renamesIn(root: string): Renames {
   };
   const earlier = new Map<number, ReadonlySet<string>>();
   return {
+    isWalked,
     follow: (path, isPresent) =>
       [...places.keys()]
         .filter(file => file === path || file.startsWith(`${path}/`))
@@ -70,7 +73,7 @@ export function renamesIn(root: string): Renames {
 }
 
 // `-c` looks into merges too, for what the merge itself took away and neither side had.
-function removals(root: string): RemovalStep[] {
+function removals(root: string): {steps: RemovalStep[]; isWalked: boolean} {
   const staged = gitLines(root, [
     'diff',
     '--cached',
@@ -102,7 +105,8 @@ function removals(root: string): RemovalStep[] {
       const [commit = '', ...gone] = entry.split(/[\0\n]+/).filter(Boolean);
       return {commit, gone};
     });
-  return [{commit: undefined, gone: staged ?? []}, ...steps.filter(({gone}) => gone.length > 0)];
+  const removing = steps.filter(({gone}) => gone.length > 0);
+  return {steps: [{commit: undefined, gone: staged ?? []}, ...removing], isWalked: log !== undefined};
 }
 
 function movesOf(root: string, commit: string | undefined, similarity: string): Map<string, string> {

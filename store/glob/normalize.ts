@@ -2,21 +2,27 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../errors.js';
 import {memoize} from '../memoize.js';
+import {quote} from '../quote.js';
 import {compile, hasMagic} from './compile.js';
 import {complexityProblem} from './safety.js';
+
+/** Of a path of this machine, which every folder of is looked up. */
+const maxTyped = 4_096;
 
 /**
  * A scope path as a person or an agent typed it → the form that is stored: forward slashes, no leading `./`,
  * relative to the workspace root. Case is kept.
  */
 export function normalizeGlob(typed: string, root: string): string {
+  if (typed.length > maxTyped)
+    throw new OrbitError('bad-value', `path: ${quote(typed)} is longer than ${maxTyped} characters.`);
   const slashed = byRealRoot(typed.trim().replaceAll('\\', '/'), root);
   const inside = slashed === root || slashed.startsWith(`${root}/`);
   const relative = inside ? path.posix.relative(root, slashed) || '**' : slashed;
   if (!inside && isOutside(relative, root)) {
     throw new OrbitError(
       'bad-value',
-      `path: ${JSON.stringify(typed)} is outside the workspace; a scope is a path or glob relative to the workspace root.`,
+      `path: ${quote(typed, 512)} is outside the workspace; a scope is a path or glob relative to the workspace root.`,
     );
   }
   const trailing = inside && slashed.endsWith('/') && relative !== '**' ? '/' : '';
@@ -56,7 +62,7 @@ function realPath(file: string): string | undefined {
 /** Throws where the glob could never be matched: it does not compile, is too complex, or leaves the root. */
 export function checkGlob(glob: string): void {
   const problem = globProblem(glob);
-  if (problem) throw new OrbitError('bad-value', `path: ${JSON.stringify(glob)} ${problem}`);
+  if (problem) throw new OrbitError('bad-value', `path: ${quote(glob, 512)} ${problem}`);
 }
 
 // A record is checked when it is read and again when its globs are filed.

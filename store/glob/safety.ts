@@ -18,6 +18,8 @@ const split = 'split it into several scopes.';
 
 export function complexityProblem(glob: string): string | undefined {
   if (glob.length > maxGlobLength) return `is longer than ${maxGlobLength} characters.`;
+  // They are slashes by the time a glob is stored; what the parser does with many of them takes for ever.
+  if (/\\[^\\]*\\[^\\]*\\/.test(glob)) return 'has backslashes; allowed between folders is /.';
   // What picomatch passes through as a piece of a regular expression, or reads differently from the rest of us.
   if (/\(\?[!=<:]/.test(glob)) return 'has a (?…) group, which is not a glob; list the alternatives with {a,b}.';
   if (/["\\]/.test(glob) && /[*?[({!+@]/.test(glob))

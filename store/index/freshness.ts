@@ -12,7 +12,7 @@ import {isSame, missing, stampOf} from './stamp.js';
 const smallStore = 128;
 
 export function isFresh(db: Db, workspace: Workspace, state: IndexState, now: number): boolean {
-  if (state.legacy || fs.existsSync(workspace.journal)) return false;
+  if (state.legacy || fs.existsSync(workspace.pending)) return false;
   if (!isSame(state.config, stampOf(workspace.config, now))) return false;
   if (state.count <= smallStore) return everyRecordUnchanged(db, workspace, now);
   const age = now - state.scannedAt;

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import {compile} from '../glob/compile.js';
 import {globKeys} from '../glob/keys.js';
 import {globProblem} from '../glob/normalize.js';
+import {readPlainBytes} from '../plain-file.js';
 import {parseRecord} from '../record/parse.js';
 import {type Learning, maxRecordBytes, type Problem} from '../record/schema.js';
 import {readFeedback} from '../sidecar/feedback.js';
@@ -81,9 +82,9 @@ export function readText(workspace: Workspace, id: string): string | {refusal: s
   try {
     const stat = fs.lstatSync(file);
     if (!stat.isFile()) return {refusal: 'is not a plain file.'};
-    const {size} = stat;
-    if (size > maxRecordBytes) return {refusal: `has ${size} bytes; a learning may have ${maxRecordBytes} at most.`};
-    return utf8.decode(fs.readFileSync(file));
+    const bytes = readPlainBytes(file, maxRecordBytes);
+    if (!bytes) return {refusal: `has ${stat.size} bytes; a learning may have ${maxRecordBytes} at most.`};
+    return utf8.decode(bytes);
   } catch (error) {
     return {
       refusal:

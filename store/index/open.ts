@@ -114,7 +114,7 @@ function lastScan(db: Db): Refreshed | undefined {
   const state = readState(db);
   if (!state || state.count === 0 || state.legacy) return undefined;
   const {folder, git, config, scannedAt: at} = state;
-  return {changed: 0, removed: 0, scan: {records: [], folder, git, config, legacy: [], strays: [], at}};
+  return {changed: 0, removed: 0, scan: {count: state.count, folder, git, config, legacy: [], strays: [], at}};
 }
 
 function openMemory(workspace: Workspace, options: OpenIndexOptions): OpenIndex {

@@ -56,6 +56,10 @@ export function stampsByRow(db: Db, rows: readonly number[]): Stamped[] {
   return byRow(db, rows, 'l.id, l.stamp, l.votes_stamp, l.feedback_stamp') as Stamped[];
 }
 
+export function learningById(db: Db, id: string): IndexedLearning {
+  return fromRow(prepared(db, `SELECT ${columns} FROM learnings_index l WHERE l.id = ?`).get(id));
+}
+
 // One by one with one statement: a list of any length, and nothing to prepare the next time.
 function byRow(db: Db, rows: readonly number[], what: string): unknown[] {
   const statement = prepared(db, `SELECT ${what} FROM learnings_index l WHERE l.row = ?`);
@@ -88,7 +92,7 @@ export function fromRow(row: unknown): IndexedLearning {
   };
 }
 
-function parseList<T>(json: string): T[] {
+export function parseList<T>(json: string): T[] {
   return json === '[]' ? [] : (JSON.parse(json) as T[]);
 }
 

@@ -1,4 +1,4 @@
-import {loadConfig} from '../config/load.js';
+import {sharedOptions} from '../config/load.js';
 import {rememberIds} from '../ids.js';
 import type {Db} from '../sqlite.js';
 import {lstatIfExists} from '../stat.js';
@@ -23,13 +23,14 @@ export function refreshIndex(
   workspace: Workspace,
   options: {everything?: boolean; progress?: Progress} = {},
 ): Refreshed {
-  const scan = scanRecords(workspace);
   const indexed = indexedStamps(db);
-  const changedRecords = scan.records.filter(
-    record => options.everything || !unchanged(workspace, record, indexed.get(record.id)),
-  );
-  const presentIds = new Set(scan.records.map(record => record.id));
-  const removedIds = [...indexed.keys()].filter(id => !presentIds.has(id));
+  const changedRecords: ScannedRecord[] = [];
+  const scan = scanRecords(workspace, record => {
+    const row = indexed.get(record.id);
+    if (options.everything || !unchanged(db, workspace, record, row)) changedRecords.push(record);
+    if (row) indexed.delete(record.id);
+  });
+  const removedIds = [...indexed.keys()];
   for (let start = 0; start < changedRecords.length; start += chunkSize) {
     const loaded: Loaded[] = [];
     for (const record of changedRecords.slice(start, start + chunkSize)) {
@@ -62,11 +63,11 @@ function finishScan(db: Db, workspace: Workspace, scan: Scan, removedIds: readon
     foldUsage(db, workspace);
     writeState(db, {
       scannedAt: scan.at,
-      count: scan.records.length,
+      count: scan.count,
       folder: scan.folder,
       git: scan.git,
       config: scan.config,
-      options: loadConfig(workspace).config,
+      options: sharedOptions(workspace),
       legacy: scan.legacy.length > 0,
     });
   }).immediate();
@@ -82,29 +83,30 @@ export function refreshRecord(db: Db, workspace: Workspace, id: string): void {
   }).immediate();
 }
 
-type IndexedStamps = {
-  readonly stamp: string;
-  readonly hash: string;
-  readonly votes_stamp: string;
-  readonly feedback_stamp: string;
-};
+type IndexedStamps = readonly [id: string, stamp: string, votesStamp: string, feedbackStamp: string];
 
+// As plain lists: every reading command does this for every record.
 function indexedStamps(db: Db): Map<string, IndexedStamps> {
-  const rows = db
-    .prepare('SELECT id, stamp, hash, votes_stamp, feedback_stamp FROM learnings_index')
-    .all() as (IndexedStamps & {id: string})[];
-  return new Map(rows.map(row => [row.id, row]));
+  const stamps = new Map<string, IndexedStamps>();
+  const rows = db.prepare('SELECT id, stamp, votes_stamp, feedback_stamp FROM learnings_index').raw().all();
+  for (const row of rows as IndexedStamps[]) stamps.set(row[0], row);
+  return stamps;
 }
 
-function unchanged(workspace: Workspace, record: ScannedRecord, row: IndexedStamps | undefined): boolean {
-  if (!row || !isSame(row.votes_stamp, record.votesStamp) || !isSame(row.feedback_stamp, record.feedbackStamp))
-    return false;
-  if (isSame(row.stamp, record.stamp)) return true;
+function unchanged(db: Db, workspace: Workspace, record: ScannedRecord, row: IndexedStamps | undefined): boolean {
+  if (!row) return false;
+  const [id, stamp, votesStamp, feedbackStamp] = row;
+  if (!isSame(votesStamp, record.votesStamp) || !isSame(feedbackStamp, record.feedbackStamp)) return false;
+  if (isSame(stamp, record.stamp)) return true;
   // A stamp taken within the clock's grain of a change proves nothing; the content does. The row is written again
   // all the same once the grain has passed, so that the hot path can trust the stamp.
   return (
-    record.stamp.startsWith('~') && looksSame(row.stamp, record.stamp) && row.hash === hashOf(workspace, record.id)
+    record.stamp.startsWith('~') && looksSame(stamp, record.stamp) && indexedHash(db, id) === hashOf(workspace, id)
   );
+}
+
+function indexedHash(db: Db, id: string): unknown {
+  return db.prepare('SELECT hash FROM learnings_index WHERE id = ?').pluck().get(id);
 }
 
 function hashOf(workspace: Workspace, id: string): string | undefined {

@@ -20,7 +20,7 @@ export function rowWriter(db: Db): RowWriter {
   const problem = db.prepare('INSERT INTO problems (id, file, line, what, severity) VALUES (?, ?, ?, ?, ?)');
   const fts = db.prepare('INSERT INTO learnings_fts (rowid, summary, body, coia, tags) VALUES (?, ?, ?, ?, ?)');
   // Deleted and inserted, because SQLite takes ten times as long to replace a row.
-  const tables = ['learnings_index', 'learning_records', 'scope_globs', 'scope_tags', 'legacy_ids'];
+  const tables = ['learnings_index', 'learning_records', 'scope_globs', 'scope_tags', 'legacy_ids', 'clean_texts'];
   const clears = tables.map(table => db.prepare(`DELETE FROM ${table} WHERE row = ?`));
   const clearFts = db.prepare('DELETE FROM learnings_fts WHERE rowid = ?');
   const clearProblems = db.prepare('DELETE FROM problems WHERE id = ?');

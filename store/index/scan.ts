@@ -19,7 +19,7 @@ export type ScannedRecord = {
 };
 
 export type Scan = {
-  readonly records: readonly ScannedRecord[];
+  readonly count: number;
   readonly folder: string;
   readonly git: readonly (readonly [file: string, stamp: string])[];
   readonly config: string;
@@ -32,22 +32,25 @@ export type Scan = {
 
 const expectedNames = new Set(['tags.yaml', 'dismissed.jsonl', '.gitkeep', 'README.md']);
 
-export function scanRecords(workspace: Workspace): Scan {
+/** Shows every record, one after the other: of a large store only what has changed is worth keeping. */
+export function scanRecords(workspace: Workspace, see: (record: ScannedRecord) => void): Scan {
   const at = Date.now();
   // Stamps of the evidence are taken before the listing: a change in between makes the next read look again.
   const folder = stampOf(workspace.learnings, at);
   const git = gitStamps(workspace, at);
   const config = stampOf(workspace.config, at);
-  const records: ScannedRecord[] = [];
+  let count = 0;
   const legacy: string[] = [];
   const strays: string[] = [];
   for (const entry of list(workspace.learnings)) {
     const {name} = entry;
-    if (isId(name)) records.push(scanRecord(workspace, name, entry.isSymbolicLink(), at));
-    else if (isLegacy(workspace, entry)) legacy.push(name);
+    if (isId(name)) {
+      see(scanRecord(workspace, name, entry.isSymbolicLink(), at));
+      count++;
+    } else if (isLegacy(workspace, entry)) legacy.push(name);
     else if (!expectedNames.has(name)) strays.push(name);
   }
-  return {records, folder, git, config, legacy, strays, at};
+  return {count, folder, git, config, legacy, strays, at};
 }
 
 export function scanRecord(workspace: Workspace, id: string, linked: boolean, at: number = Date.now()): ScannedRecord {
@@ -65,6 +68,14 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
     votesStamp: stampOf(`${folder}/votes.jsonl`, at),
     feedbackStamp: stampOf(`${folder}/feedback.jsonl`, at),
   };
+}
+
+export const recordFiles = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl'] as const;
+
+/** May the files of this record be read, or is it not what a record is made of? */
+export function isRecord(workspace: Workspace, id: string): boolean {
+  const stat = lstatIfExists(`${workspace.learnings}/${id}`);
+  return stat !== undefined && scanRecord(workspace, id, stat.isSymbolicLink()).refusal === undefined;
 }
 
 export function gitStamps(workspace: Workspace, at: number): (readonly [string, string])[] {

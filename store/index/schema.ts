@@ -4,7 +4,7 @@ import type {Db} from '../sqlite.js';
 // The index is derived: a version we do not know is thrown away and rebuilt, never migrated. Bump the version with
 // every change of the tables or of what is stored in them (glob compilation and token counting included).
 
-export const indexVersion = 4;
+export const indexVersion = 5;
 
 const tables = `
 CREATE TABLE learnings_index (
@@ -31,6 +31,7 @@ CREATE TABLE learnings_index (
   feedback_stamp TEXT NOT NULL
 );
 CREATE INDEX learnings_index_active ON learnings_index (id) WHERE status = 'active';
+CREATE INDEX learnings_index_status ON learnings_index (status);
 CREATE TABLE learning_records (row INTEGER PRIMARY KEY, json TEXT NOT NULL);
 CREATE TABLE scope_globs (
   key TEXT NOT NULL, row INTEGER NOT NULL, glob TEXT NOT NULL, regex TEXT NOT NULL,
@@ -43,6 +44,9 @@ CREATE TABLE legacy_ids (legacy TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY
 CREATE INDEX legacy_ids_row ON legacy_ids (row);
 CREATE TABLE problems (id TEXT NOT NULL, file TEXT NOT NULL, line INTEGER, what TEXT NOT NULL, severity TEXT NOT NULL);
 CREATE INDEX problems_id ON problems (id);
+CREATE TABLE clean_texts (
+  row INTEGER NOT NULL, what TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (row, what)
+) WITHOUT ROWID;
 CREATE VIRTUAL TABLE learnings_fts USING fts5 (
   summary, body, coia, tags,
   content = '', contentless_delete = 1, tokenize = 'porter unicode61'

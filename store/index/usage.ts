@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import {jsonIn} from '../json.js';
 import {makeOwnFolder} from '../own-folders.js';
 import {openPlainFile} from '../plain-file.js';
 import type {Db} from '../sqlite.js';
@@ -26,6 +27,7 @@ export type UsageCount = {
 };
 
 const chunkBytes = 1024 * 1024;
+const lineLimits = {length: 16 * 1024, depth: 2, values: 100};
 
 /** Best effort: a log that cannot be written must not fail the reader. */
 export function recordUsage(workspace: Workspace, events: readonly UsageEvent[]): void {
@@ -69,6 +71,8 @@ export function foldUsage(db: Db, workspace: Workspace): void {
       position += bytesRead;
       const lines = (unfinishedLine + buffer.toString('latin1', 0, bytesRead)).split('\n');
       unfinishedLine = lines.pop() ?? '';
+      // No event is that long: what is collected of it would only grow.
+      if (unfinishedLine.length > lineLimits.length) unfinishedLine = '';
       for (const line of lines) {
         const event = readEvent(line);
         if (event && event.kind !== 'fired') add[event.kind](event);
@@ -104,14 +108,14 @@ function counter(db: Db, kind: UsageKind): (event: LearningEvent) => void {
 }
 
 export function readEvent(line: string): UsageEvent | undefined {
-  try {
-    const value = JSON.parse(line) as UsageEvent;
-    if (typeof value.at !== 'string') return undefined;
-    if (value.kind === 'fired') return typeof value.injected === 'number' ? value : undefined;
-    return (value.kind === 'injected' || value.kind === 'shown') && typeof value.id === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(line, lineLimits) as UsageEvent | null | undefined;
+  if (typeof value?.at !== 'string') return undefined;
+  if (value.kind === 'fired') return typeof value.injected === 'number' ? value : undefined;
+  return (value.kind === 'injected' || value.kind === 'shown') && isShort(value.id) ? value : undefined;
+}
+
+function isShort(id: unknown): boolean {
+  return typeof id === 'string' && id.length <= 64;
 }
 
 const statements = new WeakMap<Db, ReturnType<Db['prepare']>>();

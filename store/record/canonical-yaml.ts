@@ -7,6 +7,8 @@ type LineCursor = {readonly lines: readonly string[]; at: number};
 const notCanonical = Symbol('not canonical');
 /** A text larger than a person writes has no claim to speed, and its lines may be too long for these expressions. */
 const longestText = 32 * 1024;
+/** In blanks: deeper than this the library says what is wrong. */
+const deepest = 40;
 const unusualCharacter = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufeff]/;
 const keyLine = /^([A-Za-z_][A-Za-z0-9_]*):(?: (.+))?$/;
 const wholeNumber = /^(?:0|[1-9][0-9]{0,14})$/;
@@ -52,7 +54,7 @@ function addPair(cursor: LineCursor, indent: string, pair: string, map: Record<s
 
 function readNested(cursor: LineCursor, indent: string): unknown {
   const line = cursor.lines[cursor.at];
-  if (!isAt(line, indent)) return refuse();
+  if (!isAt(line, indent) || indent.length > deepest) return refuse();
   return line.startsWith('- ', indent.length) ? readList(cursor, indent) : readMap(cursor, indent);
 }
 

@@ -1,6 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
-import {parse, parseDocument, stringify} from 'yaml';
-import {isObject, yamlOptions} from './parse.js';
+import {OrbitError} from '../errors.js';
+import {parseYaml, readYaml, stringify, YamlProblem} from '../yaml.js';
+import {isObject} from './parse.js';
 import {yamlStyle} from './serialize.js';
 import {applySplice, type Splice, spliceValue, spliceWhole} from './splice.js';
 
@@ -23,7 +24,10 @@ function editOne(text: string, edit: Edit): string {
   const strategies: readonly (() => string | undefined)[] = [
     () => apply(spliceValue(text, edit)),
     () => apply(spliceWhole(text, edit.path[0], target[edit.path[0]])),
-    () => withBreaks(rewrite(text, edit), eol),
+    () => {
+      const rewritten = rewrite(text, edit);
+      return rewritten && withBreaks(rewritten, eol);
+    },
     // What anchors tie together cannot be changed apart; the meaning outranks the layout.
     () => withBreaks(stringify(target, yamlStyle), eol),
   ];
@@ -49,11 +53,22 @@ function attempt(strategy: () => string | undefined): string | undefined {
 }
 
 function editedData(source: string, {path: [key, inner], value}: Edit): Data {
-  const data = parse(source, yamlOptions(source)) as Data;
+  const data = dataOf(source);
   if (inner === undefined) return assigned(data, key, value);
   const map = data[key];
   if (value === undefined && !isObject(map)) return data;
   return assigned(data, key, assigned(isObject(map) ? map : {}, inner, value));
+}
+
+function dataOf(source: string): Data {
+  try {
+    const data = readYaml(source);
+    if (isObject(data)) return data;
+  } catch (error) {
+    if (error instanceof YamlProblem) throw new OrbitError('invalid-record', `the text to change ${error.message}`);
+    throw error;
+  }
+  throw new OrbitError('invalid-record', 'the text to change is not a YAML map.');
 }
 
 // Not `map[key] = …`: a record is untrusted, and a key such as __proto__ is a key like any other.
@@ -67,11 +82,12 @@ function assigned(map: Data, key: string, value: unknown): Data {
 }
 
 function parsesTo(text: string, target: Data): boolean {
-  return attempt(() => (isDeepStrictEqual(parse(text, yamlOptions(text)), target) ? text : undefined)) !== undefined;
+  return attempt(() => (isDeepStrictEqual(readYaml(text), target) ? text : undefined)) !== undefined;
 }
 
-function rewrite(source: string, {path, value}: Edit): string {
-  const document = parseDocument(source, yamlOptions(source));
+function rewrite(source: string, {path, value}: Edit): string | undefined {
+  const {document} = parseYaml(source);
+  if (!document) return undefined;
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, document.createNode(value));
   return document.toString(yamlStyle);

@@ -1,5 +1,6 @@
 import {OrbitError} from '../errors.js';
 import {normalizeGlob} from '../glob/normalize.js';
+import {quote} from '../quote.js';
 import {normalizeTags} from './parse.js';
 import {
   type Coia,
@@ -9,7 +10,12 @@ import {
   evidenceKinds,
   type Kind,
   kinds,
+  maxBodyLength,
+  maxListed,
+  maxNameLength,
+  maxReferenceLength,
   maxSummaryLength,
+  maxTagLength,
 } from './schema.js';
 
 // Writing is strict: each function takes what came in from a flag, a form or a tool and returns the stored form, or
@@ -29,34 +35,37 @@ export function checkSummary(text: string): string {
 }
 
 export function checkPaths(paths: readonly string[], root: string): string[] {
+  checkCount('path', paths);
   return [...new Set(paths.filter(path => path.trim() !== '').map(path => normalizeGlob(path.toWellFormed(), root)))];
 }
 
 export function checkTags(tags: readonly string[]): string[] {
+  checkCount('tag', tags);
   const normalized = normalizeTags(tags.map(tag => tag.toWellFormed()));
-  const invalid = normalized.find(tag => /[\p{Cc},()]/u.test(tag) || tag.length > 64);
+  const invalid = normalized.find(tag => /[\p{Cc},()]/u.test(tag) || tag.length > maxTagLength);
   if (invalid !== undefined)
     throw bad(
       'tag',
-      `${JSON.stringify(invalid)} is not a tag; allowed are words of up to 64 characters without commas or parentheses.`,
+      `${quote(invalid)} is not a tag; allowed are words of up to ${maxTagLength} characters without commas or parentheses.`,
     );
   return normalized;
 }
 
 export function checkSymbols(symbols: readonly string[]): string[] {
+  checkCount('symbol', symbols);
   const trimmed = [...new Set(symbols.map(symbol => symbol.trim()).filter(symbol => symbol !== ''))];
-  const invalid = trimmed.find(symbol => /[\p{Cc}\s]/u.test(symbol) || symbol.length > 256);
+  const invalid = trimmed.find(symbol => /[\p{Cc}\s]/u.test(symbol) || symbol.length > maxNameLength);
   if (invalid !== undefined)
     throw bad(
       'symbol',
-      `${JSON.stringify(invalid)} is not a symbol; allowed is Qualified.name[:kind] or path#Qualified.name[:kind].`,
+      `${quote(invalid)} is not a symbol; allowed is Qualified.name[:kind] or path#Qualified.name[:kind].`,
     );
   return trimmed;
 }
 
 export function checkKind(text: string): Kind {
   const kind = kinds.find(name => name === text.trim().toLowerCase());
-  if (!kind) throw bad('kind', `${JSON.stringify(text)} is not a kind; allowed are ${kinds.join(', ')}.`);
+  if (!kind) throw bad('kind', `${quote(text)} is not a kind; allowed are ${kinds.join(', ')}.`);
   return kind;
 }
 
@@ -80,7 +89,7 @@ function numberInRange(field: string, value: string | number, low: number, high:
   if (Number.isNaN(number) || number < low || number > high || (whole && !Number.isInteger(number))) {
     throw bad(
       field,
-      `${JSON.stringify(value)} is out of range; allowed is a ${whole ? 'whole ' : ''}number from ${low} to ${high}.`,
+      `${quote(value)} is out of range; allowed is a ${whole ? 'whole ' : ''}number from ${low} to ${high}.`,
     );
   }
   return number;
@@ -93,7 +102,7 @@ export function checkEvidence(text: string): Evidence {
   if (!match || !evidenceKinds.includes(kind as EvidenceKind)) {
     throw bad(
       'evidence',
-      `${JSON.stringify(text)} is not evidence; allowed are ${evidenceKinds.map(name => `${name}=<ref>`).join(', ')}.`,
+      `${quote(text)} is not evidence; allowed are ${evidenceKinds.map(name => `${name}=<ref>`).join(', ')}.`,
     );
   }
   return checkEvidenceItem({kind: kind as EvidenceKind, ref: match[2] ?? ''});
@@ -101,19 +110,18 @@ export function checkEvidence(text: string): Evidence {
 
 export function checkEvidenceItem(item: {kind: string; ref: string}): Evidence {
   const kind = evidenceKinds.find(name => name === item.kind);
-  if (!kind)
-    throw bad('evidence', `kind ${JSON.stringify(item.kind)} is unknown; allowed are ${evidenceKinds.join(', ')}.`);
+  if (!kind) throw bad('evidence', `kind ${quote(item.kind)} is unknown; allowed are ${evidenceKinds.join(', ')}.`);
   const ref = item.ref.trim();
-  if (ref === '' || ref.length > 2048 || /[\p{Cc}]/u.test(ref))
+  if (ref === '' || ref.length > maxReferenceLength || /[\p{Cc}]/u.test(ref))
     throw bad('evidence', `${kind} has no usable reference; allowed is one line of text.`);
   if (kind === 'commit' && !/^[0-9a-f]{4,64}$/i.test(ref))
-    throw bad('evidence', `commit ${JSON.stringify(ref)} is not a commit; allowed are 4 to 64 hex digits.`);
+    throw bad('evidence', `commit ${quote(ref)} is not a commit; allowed are 4 to 64 hex digits.`);
   return {kind, ref};
 }
 
 export function checkBody(text: string): string | null {
   const body = text.toWellFormed().replaceAll('\r\n', '\n').replace(/\n+$/, '\n');
-  if (Buffer.byteLength(body) > 256 * 1024)
+  if (Buffer.byteLength(body) > maxBodyLength)
     throw bad('body', 'is larger than 256 KiB; allowed is a text a person would read.');
   if (/[^\P{Cc}\n\t]/u.test(body)) throw bad('body', 'has control characters; allowed is plain text and markdown.');
   return body.trim() === '' ? null : body;
@@ -129,6 +137,11 @@ export function checkCoia(parts: {readonly [field: string]: string | undefined})
     if (content !== undefined) coia[field] = checkBody(content)?.trim() ?? null;
   }
   return coia;
+}
+
+/** What a record may list of one thing. */
+export function checkCount(field: string, list: readonly unknown[]): void {
+  if (list.length > maxListed) throw bad(field, `there are ${list.length}; a learning may have ${maxListed}.`);
 }
 
 function bad(field: string, what: string): OrbitError {

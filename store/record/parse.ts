@@ -1,77 +1,71 @@
-import {isMap, isScalar, LineCounter, parse, parseDocument, visit, YAMLParseError} from 'yaml';
 import {globProblem} from '../glob/normalize.js';
+import {problemList} from '../problems.js';
+import {quote} from '../quote.js';
+import {isMap, isScalar, parseYaml, readYaml, YamlProblem} from '../yaml.js';
 import {readCanonicalYaml} from './canonical-yaml.js';
-import {isDateId, isId} from './id.js';
 import {
-  type Coia,
-  coiaFields,
-  type Evidence,
-  type EvidenceKind,
-  evidenceKinds,
-  type Kind,
-  kinds,
+  cut,
+  isObject,
+  isOneOf,
+  listIn,
+  numberInRange,
+  readCoia,
+  readEvidence,
+  readIds,
+  readKind,
+  strings,
+  text,
+  type Warn,
+} from './fields.js';
+import {
   type Learning,
+  maxBodyLength,
+  maxListed,
+  maxNameLength,
+  maxPathLength,
   maxRecordBytes,
   maxSummaryLength,
+  maxSummaryRead,
   type Problem,
   type Status,
   schemaVersion,
   statuses,
 } from './schema.js';
+import {normalizeTag} from './tags.js';
 
 // YAML text → a learning, or what is wrong and on which line. Reading is generous: old spellings and missing
 // optional keys load, a single odd value is set aside with a warning; only what would make the record mean
 // something else refuses it.
 
-export const maxAliasCount = 32;
-// Not 'silent': then the library would answer broken YAML with whatever it could make of it instead of an error.
-const yamlBase = {logLevel: 'error', maxAliasCount, stringKeys: true} as const;
-const largeText = 32 * 1024;
-
-/**
- * A record is untrusted, and the library can be made to take minutes for a small file: maps as keys are written out
- * once for each level (so keys are texts), and its check for doubled keys and its pictures of errors take time with the
- * square of the text (so a text larger than a person writes goes without them).
- */
-export function yamlOptions(text: string) {
-  return text.length > largeText ? {...yamlBase, uniqueKeys: false, prettyErrors: false} : yamlBase;
-}
+export {isObject} from './fields.js';
 
 export type ParsedRecord =
   | {readonly learning: Learning; readonly warnings: readonly Problem[]}
   | {readonly learning: undefined; readonly problem: Problem};
 
-export function parseRecord(text: string, file: string, folderId: string): ParsedRecord {
+export function parseRecord(source: string, file: string, folderId: string): ParsedRecord {
   const fail = (what: string, line: number | null = null): ParsedRecord => ({
     learning: undefined,
     problem: {file, line, what},
   });
-  if (text.length > maxRecordBytes)
+  if (source.length > maxRecordBytes)
     return fail(`is larger than ${maxRecordBytes} bytes; a learning is a small record.`);
-  const marker = /^(?:<{7}|>{7}) /m.exec(text);
-  if (marker) return fail('has git conflict markers; run `orbit learning resolve`.', lineAt(text, marker.index));
+  const marker = /^(?:<{7}|>{7}) /m.exec(source);
+  if (marker) return fail('has git conflict markers; run `orbit learning resolve`.', lineAt(source, marker.index));
   let data: unknown;
   try {
-    data = readCanonicalYaml(text) ?? parse(text, yamlOptions(text));
+    data = readCanonicalYaml(source) ?? readYaml(source);
   } catch (error) {
-    const line = error instanceof YAMLParseError ? error.linePos?.[0].line : lineOfAlias(text);
-    return fail(yamlMessage(error), line ?? null);
+    if (error instanceof YamlProblem) return fail(error.message, error.line);
+    throw error;
   }
-  return readFields(data, text, file, folderId);
+  return readFields(data, lineFinder(source), file, folderId);
 }
 
-function yamlMessage(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (message.includes('alias count')) return 'expands too many YAML aliases.';
-  if (message.includes('stringKeys')) return 'has a key that is not text.';
-  if (message.includes('multiple documents')) return 'is more than one YAML document; a record is one.';
-  return `is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`;
-}
-
-function readFields(data: unknown, text: string, file: string, folderId: string): ParsedRecord {
+function readFields(data: unknown, lineOf: (key: string) => number, file: string, folderId: string): ParsedRecord {
   const fail = (key: string, what: string): ParsedRecord => ({
     learning: undefined,
-    problem: {file, line: lineOfKey(text, key), what},
+    problem: {file, line: lineOf(key), what},
   });
   if (!isObject(data)) return fail('', 'is not a YAML map of the keys of a learning.');
   const versionKey = data.schemaVersion == null ? 'schema_version' : 'schemaVersion';
@@ -90,9 +84,26 @@ function readFields(data: unknown, text: string, file: string, folderId: string)
     return fail('status', `has status ${quote(status)}; allowed are ${statuses.join(', ')}.`);
   const summary = data.summary;
   if (typeof summary !== 'string' || summary.trim() === '') return fail('summary', 'has no summary.');
-  const warnings: Problem[] = [];
-  const warn = (key: string, what: string) => void warnings.push({file, line: lineOfKey(text, key), what});
-  return {learning: buildLearning({data, version, status, summary: summary.trim(), folderId, warn}), warnings};
+  const long = longList(data);
+  if (long) return fail(long.key, `has ${long.length} ${long.name}; a learning may have ${maxListed}.`);
+  const {add, problems} = problemList(file);
+  const warn: Warn = (key, what) => add(lineOf(key), what);
+  const learning = buildLearning({data, version, status, summary: summary.trim(), folderId, warn});
+  return {learning, warnings: problems()};
+}
+
+// Part of a scope would be another scope, and a change of it would lose the rest.
+function longList(data: Record<string, unknown>): {key: string; name: string; length: number} | undefined {
+  const scope = isObject(data.scope) ? data.scope : {};
+  const lists = [
+    ...['paths', 'tags', 'symbols'].map(name => ({key: 'scope', name: `scope ${name}`, list: scope[name]})),
+    {key: 'evidence', name: 'pieces of evidence', list: data.evidence},
+    {key: 'supersedes', name: 'ids in supersedes', list: data.supersedes},
+    {key: 'legacy_ids', name: 'ids in legacy_ids', list: data.legacy_ids},
+  ];
+  for (const {key, name, list} of lists)
+    if (Array.isArray(list) && list.length > maxListed) return {key, name, length: list.length};
+  return undefined;
 }
 
 type Fields = {
@@ -101,18 +112,49 @@ type Fields = {
   readonly status: Status;
   readonly summary: string;
   readonly folderId: string;
-  readonly warn: (key: string, what: string) => void;
+  readonly warn: Warn;
 };
 
 function buildLearning({data, version, status, summary, folderId, warn}: Fields): Learning {
-  if ([...summary].length > maxSummaryLength)
+  // Counted without a list of a million characters.
+  if (summary.length > 2 * maxSummaryLength || [...summary].length > maxSummaryLength)
     warn('summary', `has a summary of more than ${maxSummaryLength} characters.`);
   const scope = isObject(data.scope) ? data.scope : {};
   if (data.scope != null && !isObject(data.scope))
     warn('scope', `has scope ${quote(data.scope)}, which is ignored; allowed is {paths: […], tags: […]}.`);
+  const name = (key: string) => cut(text(data[key]), key, maxNameLength, warn);
+  const created = name('created_at') ?? name('updated_at') ?? '1970-01-01T00:00:00Z';
+  return {
+    id: folderId,
+    schemaVersion: version,
+    status,
+    created_at: created,
+    updated_at: name('updated_at') ?? created,
+    created_by: name('created_by') ?? null,
+    scope: {
+      paths: readPaths(scope.paths, warn),
+      tags: normalizeTags(listIn(scope, 'tags', maxNameLength, warn)),
+      symbols: [...new Set(listIn(scope, 'symbols', maxNameLength, warn))],
+    },
+    summary: cut(summary, undefined, maxSummaryRead, warn) ?? '',
+    body: cut(text(data.body), 'body', maxBodyLength, warn) ?? null,
+    coia: readCoia(data.coia, warn),
+    kind: readKind(data.kind, warn),
+    domain: name('domain') ?? null,
+    priority: numberInRange(data.priority, 0, 255, 'priority', warn),
+    confidence: numberInRange(data.confidence, 0, 1, 'confidence', warn),
+    evidence: readEvidence(data.evidence, warn),
+    supersedes: readIds(data.supersedes),
+    superseded_by: name('superseded_by') ?? null,
+    legacy_ids: strings(data.legacy_ids).filter(id => id.length <= maxNameLength),
+  };
+}
+
+function readPaths(value: unknown, warn: Warn): string[] {
+  const typed = listIn({paths: value}, 'paths', maxPathLength, warn);
   const paths = [
     ...new Set(
-      strings(scope.paths).map(glob =>
+      typed.map(glob =>
         glob
           .trim()
           .replaceAll('\\', '/')
@@ -122,127 +164,38 @@ function buildLearning({data, version, status, summary, folderId, warn}: Fields)
   ].filter(glob => glob !== '');
   for (const glob of paths) {
     const problem = globProblem(glob);
-    if (problem) warn('scope', `the scope path ${JSON.stringify(glob)} ${problem}`);
+    if (problem) warn('scope', `the scope path ${quote(glob)} ${problem}`);
   }
-  const created = text(data.created_at) ?? text(data.updated_at) ?? '1970-01-01T00:00:00Z';
-  return {
-    id: folderId,
-    schemaVersion: version,
-    status,
-    created_at: created,
-    updated_at: text(data.updated_at) ?? created,
-    created_by: text(data.created_by) ?? null,
-    scope: {paths, tags: normalizeTags(strings(scope.tags)), symbols: [...new Set(strings(scope.symbols))]},
-    summary,
-    body: text(data.body) ?? null,
-    coia: readCoia(data.coia),
-    kind: readKind(data.kind, warn),
-    domain: text(data.domain) ?? null,
-    priority: numberInRange(data.priority, 0, 255, 'priority', warn),
-    confidence: numberInRange(data.confidence, 0, 1, 'confidence', warn),
-    evidence: readEvidence(data.evidence, warn),
-    supersedes: nonEmpty(strings(data.supersedes).filter(id => isId(id) || isDateId(id))),
-    superseded_by: text(data.superseded_by) ?? null,
-    legacy_ids: strings(data.legacy_ids),
-  };
+  return paths;
 }
 
 export function normalizeTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map(tag => tag.trim().toLowerCase()).filter(tag => tag !== ''))];
-}
-
-function readCoia(value: unknown): Coia {
-  if (!isObject(value)) return {};
-  const coia: Record<string, string> = {};
-  for (const field of coiaFields) {
-    const content = text(value[field]);
-    if (content !== undefined) coia[field] = content;
-  }
-  return coia;
-}
-
-function readKind(value: unknown, warn: Fields['warn']): Kind | null {
-  if (value === null || value === undefined) return null;
-  if (isOneOf(kinds, value)) return value;
-  warn('kind', `has kind ${quote(value)}, which is ignored; allowed are ${kinds.join(', ')}.`);
-  return null;
-}
-
-function numberInRange(value: unknown, low: number, high: number, key: string, warn: Fields['warn']): number | null {
-  if (value === null || value === undefined) return null;
-  const isWhole = high > 1;
-  if (typeof value === 'number' && value >= low && value <= high && (!isWhole || Number.isInteger(value))) return value;
-  warn(key, `has ${key} ${quote(value)}, which is ignored; allowed is ${low} to ${high}.`);
-  return null;
-}
-
-function readEvidence(value: unknown, warn: Fields['warn']): Evidence[] {
-  if (value === null || value === undefined) return [];
-  const items = Array.isArray(value) ? value : [value];
-  const evidence: Evidence[] = [];
-  for (const item of items) {
-    const kind = isObject(item) ? item.kind : undefined;
-    const ref = isObject(item) ? text(item.ref ?? item.reference) : undefined;
-    if (isOneOf(evidenceKinds, kind) && ref !== undefined) evidence.push({kind: kind satisfies EvidenceKind, ref});
-    else
-      warn(
-        'evidence',
-        `has evidence ${quote(item)}, which is ignored; allowed is {kind: ${evidenceKinds.join(' | ')}, ref: …}.`,
-      );
-  }
-  return evidence;
-}
-
-function strings(value: unknown): string[] {
-  if (value === null || value === undefined) return [];
-  const items = Array.isArray(value) ? value : [value];
-  return items.filter(item => ['string', 'number', 'boolean'].includes(typeof item)).map(String);
-}
-
-function text(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
-}
-
-function nonEmpty<T>(list: T[]): T[] | null {
-  return list.length === 0 ? null : list;
-}
-
-function isOneOf<const T extends readonly string[]>(list: T, value: unknown): value is T[number] {
-  return typeof value === 'string' && list.includes(value);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function quote(value: unknown): string {
-  return value === undefined ? 'missing' : (JSON.stringify(value) ?? String(value)).slice(0, 80);
+  return [...new Set(tags.map(normalizeTag).filter(tag => tag !== ''))];
 }
 
 function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length;
 }
 
-// Only a record with a mistake pays for the positions. What is missing is missing from the first line on.
-function lineOfKey(source: string, key: string): number {
-  const lines = new LineCounter();
-  const document = parseDocument(source, {...yamlOptions(source), lineCounter: lines});
-  if (!isMap(document.contents)) return 1;
-  const pair = document.contents.items.find(item => isScalar(item.key) && item.key.value === key);
-  const start = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined;
-  return start === undefined ? 1 : lines.linePos(start).line;
+// Only a record with a mistake pays for the positions, and for all of its mistakes once. What is missing is missing from
+// the first line on.
+function lineFinder(source: string): (key: string) => number {
+  let lines: ReadonlyMap<string, number> | undefined;
+  return key => {
+    lines ??= linesOfKeys(source);
+    return lines.get(key) ?? 1;
+  };
 }
 
-// The library does not say which alias was one too many, or unknown; the first one is where to start looking.
-function lineOfAlias(source: string): number | undefined {
-  const lines = new LineCounter();
-  let line: number | undefined;
-  visit(parseDocument(source, {...yamlOptions(source), lineCounter: lines}), {
-    Alias(_key, {range}) {
-      line = range ? lines.linePos(range[0]).line : undefined;
-      return visit.BREAK;
-    },
-  });
-  return line;
+function linesOfKeys(source: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  try {
+    const {contents, lineAt} = parseYaml(source);
+    if (!isMap(contents)) return lines;
+    for (const {key} of contents.items)
+      if (isScalar(key) && key.range) lines.set(String(key.value), lineAt(key.range[0]));
+  } catch {
+    // What is read from a text without mistakes has its lines; anything else begins at the first.
+  }
+  return lines;
 }

@@ -6,6 +6,19 @@ export const schemaVersion = 1;
 export const maxSummaryLength = 280;
 export const maxRecordBytes = 1024 * 1024;
 
+// Writing refuses what is larger. Reading sets a record with a longer list aside, since part of a list would mean something
+// else, ignores a longer item, and cuts a longer text for use; the file keeps all of it, and doctor says so.
+/** Entries of each list: paths, tags, symbols, evidence, supersedes, legacy_ids. */
+export const maxListed = 500;
+export const maxBodyLength = 256 * 1024;
+/** Written ones have 280; one that came otherwise is shown a little further. */
+export const maxSummaryRead = 1_000;
+/** Of a name, a time or an id. */
+export const maxNameLength = 256;
+export const maxTagLength = 64;
+export const maxPathLength = 1_024;
+export const maxReferenceLength = 2_048;
+
 export const statuses = ['proposed', 'active', 'superseded', 'archived'] as const;
 export type Status = (typeof statuses)[number];
 

@@ -1,4 +1,4 @@
-import {Scalar, stringify} from 'yaml';
+import {Scalar, stringify} from '../yaml.js';
 import type {Learning} from './schema.js';
 
 // One line for a quoted text, whatever its length: over several, its escaped line breaks would not survive a checkout

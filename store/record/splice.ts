@@ -6,15 +6,14 @@ import {
   isScalar,
   isSeq,
   type Pair,
-  parseDocument,
+  parseYaml,
   Scalar,
   stringify,
   type ToStringOptions,
   type YAMLMap,
   type YAMLSeq,
-} from 'yaml';
+} from '../yaml.js';
 import type {Edit} from './edit.js';
-import {yamlOptions} from './parse.js';
 import {yamlStyle} from './serialize.js';
 
 // Where in a record's text an edit has to cut, and what goes there. Nothing here promises that the result means what
@@ -50,7 +49,7 @@ export function spliceWhole(text: string, key: string, value: unknown): Splice |
 }
 
 function rootOf(text: string): YAMLMap | undefined {
-  const root = parseDocument(text, yamlOptions(text)).contents;
+  const root = parseYaml(text).contents;
   return isMap(root) && !root.flow ? root : undefined;
 }
 
@@ -120,7 +119,7 @@ function isBlockText(node: unknown): node is Scalar {
 function commentOf(text: string, node: unknown, end: number): string {
   const from = isBlockText(node) ? (node.range?.[0] ?? end) : end;
   const line = text.slice(from, lineEnd(text, from)).trimEnd();
-  return /\s+#.*$/.exec(line)?.[0] ?? '';
+  return /(?<!\s)\s+#.*$/.exec(line)?.[0] ?? '';
 }
 
 // `status: active  # why` keeps its comment and its quotes: only the scalar itself is replaced.

@@ -1,6 +1,8 @@
+import {quote, wellCut} from '../quote.js';
 import {isObject} from '../record/parse.js';
+import {maxReferenceLength} from '../record/schema.js';
 import {shown, type Workspace} from '../workspace.js';
-import {type JsonlEntries, readJsonl} from './jsonl.js';
+import {type JsonlEntries, overlong, readJsonl} from './jsonl.js';
 
 export type Feedback = {
   readonly learning_id: string;
@@ -30,16 +32,18 @@ export function readFeedback(workspace: Workspace, id: string): JsonlEntries<Fee
 function readEntry(value: unknown, id: string): Feedback | string {
   if (!isObject(value)) return 'is not a feedback object.';
   const {learning_id = id, helpful, task_id, by, at, note} = value;
-  if (learning_id !== id) return `is feedback for ${String(learning_id).slice(0, 40)}, not for ${id}.`;
+  if (learning_id !== id) return `is feedback for ${quote(learning_id)}, not for ${id}.`;
   if (typeof helpful !== 'boolean') return 'has no helpful: true or false.';
   if (typeof task_id !== 'string' || task_id === '') return 'has no task_id.';
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'has no time in at.';
+  const long = overlong({task_id, by, at});
+  if (long) return long;
   return {
     learning_id: id,
     helpful,
     task_id,
     by: typeof by === 'string' ? by : null,
     at,
-    ...(typeof note === 'string' ? {note} : {}),
+    ...(typeof note === 'string' ? {note: wellCut(note, maxReferenceLength)} : {}),
   };
 }

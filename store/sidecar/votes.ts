@@ -1,6 +1,7 @@
+import {quote} from '../quote.js';
 import {isObject} from '../record/parse.js';
 import {shown, type Workspace} from '../workspace.js';
-import {type JsonlEntries, readJsonl} from './jsonl.js';
+import {type JsonlEntries, overlong, readJsonl} from './jsonl.js';
 import {modelFamily} from './model-family.js';
 
 export type Vote = {
@@ -33,9 +34,10 @@ export function readVotes(workspace: Workspace, id: string): JsonlEntries<Vote> 
 function readVote(value: unknown, id: string): Vote | string {
   if (!isObject(value)) return 'is not a vote object.';
   const {learning_id = id, voter_model, voted_at, task_id} = value;
-  if (learning_id !== id) return `is a vote for ${String(learning_id).slice(0, 40)}, not for ${id}.`;
+  if (learning_id !== id) return `is a vote for ${quote(learning_id)}, not for ${id}.`;
   if (typeof voter_model !== 'string' || voter_model === '') return 'has no voter_model.';
   if (typeof voted_at !== 'string' || Number.isNaN(Date.parse(voted_at))) return 'has no voted_at time.';
   if (typeof task_id !== 'string' || task_id === '') return 'has no task_id; free-floating votes are refused.';
-  return {learning_id: id, voter_model, voted_at, task_id};
+  const long = overlong({voter_model, voted_at, task_id});
+  return long ?? {learning_id: id, voter_model, voted_at, task_id};
 }

@@ -74,8 +74,10 @@ completed_at: 2026-05-09T19:00:00Z
   '.orbit/LEARNINGS.md': '# Learnings\n\n## performance\n- Look twice. <!-- L-0001 -->\n',
   '.orbit/state/usage.jsonl':
     '{"kind":"injected","id":"L-0001","at":"2026-05-09T18:00:00Z","via":"hook:claude","session":"s1"}\n',
-  '.orbit/state/undo.jsonl': '{"at":"2026-05-09T18:00:00Z","label":"archive L-0002","files":[]}\n',
-  '.orbit/state/journal.json': '{"op":"supersede","old":"L-0900","by":"L-0901","at":"2026-05-09T18:00:00Z"}',
+  '.orbit/state/journal/000001.jsonl':
+    '{"at":"2026-05-09T18:00:00Z","title":"L-0002 archived","count":1,"drop":null}\n{"id":"L-0002","name":"votes.jsonl","before":null,"after":"{}\\n"}\n',
+  '.orbit/state/journal/pending.jsonl':
+    '{"at":"2026-05-09T18:00:00Z","title":"x","count":1,"drop":null}\n{"id":"L-0900","name":"learning.yaml","before":"x","after":null}\n',
   '.orbit/state/highest-id': '40',
   '.orbit/state/sessions/s1/learnings.json': '{"learnings":{"L-0002":"2026-05-09T18:00:00Z"}}',
 };
@@ -131,7 +133,9 @@ function expectSane(result: ReturnType<typeof run>, what: string): void {
   const {args, signal, code, out, err} = result;
   expect([args, signal], what).toEqual([args, null]);
   expect([0, 1, 2], `${what} ${args.join(' ')}: ${err}`).toContain(code);
-  expect(`${out}${err}`, `${what} ${args.join(' ')}`).not.toMatch(/This is not your fault|^\s+at .+:\d+:\d+/m);
+  expect(`${out}${err}`, `${what} ${args.join(' ')}`).not.toMatch(
+    /This is not your fault|circular structure|call stack|^\s+at .+:\d+:\d+/im,
+  );
   expect(`${out}${err}`, `${what} ${args.join(' ')}`).not.toMatch(
     /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/,
   );

@@ -25,13 +25,12 @@ const places = [
   ...['task.yaml', 'output.md'].map(name => `.orbit/tasks/T-0001/${name}`),
   '.orbit/tasks/T-0001',
   ...['', '-wal', '-shm', '-journal'].map(suffix => `.orbit/state/index.sqlite${suffix}`),
-  ...['made-here', 'usage.jsonl', 'undo.jsonl', 'journal.json', 'highest-id', 'highest-task-id'].map(
-    name => `.orbit/state/${name}`,
-  ),
-  ...['locks', 'sessions', 'staging', 'harvest', 'sessions.swept'].map(name => `.orbit/state/${name}`),
+  ...['made-here', 'usage.jsonl', 'highest-id', 'highest-task-id'].map(name => `.orbit/state/${name}`),
+  ...['locks', 'sessions', 'staging', 'journal', 'harvest', 'sessions.swept'].map(name => `.orbit/state/${name}`),
   ...['store.lock', 'store.lock.holder', 'store.lock-journal', 'ids.lock', 'ids.lock.holder', 'index.lock'].map(
     name => `.orbit/state/locks/${name}`,
   ),
+  ...['pending.jsonl', '000001.jsonl', 'set-aside.jsonl'].map(name => `.orbit/state/journal/${name}`),
   ...['s1', 's1/learnings.json', 's1/lock'].map(name => `.orbit/state/sessions/${name}`),
   ...['upvotes.jsonl', 'documents.jsonl', 'answers', 'background.log'].map(name => `.orbit/state/harvest/${name}`),
 ];

@@ -61,10 +61,12 @@ describe('orbit digest pull', () => {
     expect(report('--yes')).toMatchObject({findings: [], unchanged: 4});
     expect(ws.ok('digest')).toContain('unchanged');
     expect(ws.read(file)).toBe(text);
-    // Updates and removals are one change to take back; the untouched file follows the records.
+    // A pull is one change to take back, with what it added; the untouched file follows the records.
     ws.ok('undo');
     expect([recordOf('L-0001').summary, recordOf('L-0002').status]).toEqual(['Cache keys carry the tenant.', 'active']);
-    expect(report()).toMatchObject({findings: [], churn: {added: 1, removed: 0}});
+    const {findings, churn} = report();
+    expect(findings.map(({what, id}) => `${what} ${id}`)).toEqual(['gone L-0004', 'gone L-0005']);
+    expect(churn).toMatchObject({added: 1, removed: 2});
   });
 
   it('archives nothing without a terminal and without --yes, and remembers the removal', () => {

@@ -8,7 +8,7 @@ import {binary, type TestWorkspace, workspace} from '../support/workspace.js';
 const note = '## Learnings\n- Close the handle before the file is renamed.\n';
 
 function project(config: string): TestWorkspace {
-  const ws = workspace();
+  const ws = workspace().trusted();
   ws.write('.orbit/config.yaml', config);
   ws.write('note.md', note);
   return ws;

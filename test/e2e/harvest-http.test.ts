@@ -26,7 +26,7 @@ const key = 'a-key-for-tests-only-0123456789';
 const good = lesson('Close the handle before the file is renamed.');
 
 async function project(api: 'openai' | 'anthropic', ...answers: Answer[]) {
-  const ws = workspace();
+  const ws = workspace().trusted();
   const server = await modelServer(...answers);
   ws.write('.orbit/config.yaml', `harvest: {url: "${server.url}", api: ${api}, model: test-1, key_env: MODEL_KEY}\n`);
   finishedTask(ws, 1, 'The handle must be closed before the file is renamed.\n');

@@ -15,7 +15,7 @@ process.stdin.on('data', chunk => (asked += chunk)).on('end', () => {
 });`;
 
 function project(answer: string): TestWorkspace {
-  const ws = workspace();
+  const ws = workspace().trusted();
   ws.write('model.cjs', model);
   ws.write('answer.json', answer);
   ws.write('src/a.ts');

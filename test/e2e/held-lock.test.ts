@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, it} from 'vitest';
+import {leavePending, textChange} from '../support/pending.js';
 import {type Started, type TestWorkspace, workspace} from '../support/workspace.js';
 
 // A process that is stopped (a debugger, Ctrl-Z, a laptop lid) while it holds the lock.
@@ -45,11 +46,8 @@ describe('a lock held by a stopped process', () => {
     expect(waited).toBeLessThan(60_000);
     expect(ws.json('learning', 'show', 'L-0001').summary).toBe('Known.');
 
-    // Reads need no lock, not even with an unfinished supersede on disk.
-    ws.write(
-      '.orbit/state/journal.json',
-      '{"op":"supersede","old":"L-0001","by":"L-0099","at":"2026-06-01T00:00:00Z"}',
-    );
+    // Reads need no lock, not even with an unfinished change on disk.
+    leavePending(ws, [textChange(ws, 'L-0001', 'Known.', 'Changed.')]);
     const hot = Date.now();
     expect(ws.run('--path', 'src/a.ts')).toMatchObject({code: 0, out: expect.stringContaining('Known.')});
     expect(Date.now() - hot).toBeLessThan(60_000);

@@ -33,8 +33,8 @@ describe('a hostile file in .orbit/learnings', () => {
     const expected: Record<string, RegExp> = {
       'L-0002': /bytes/,
       'L-0003': /alias/,
-      'L-0004': /YAML/,
-      'L-0005': /key/,
+      'L-0004': /nested/,
+      'L-0005': /nested/,
       'L-0006': /UTF-8/,
       'L-0007': /symbolic link/,
       'L-0008': /plain file/,

@@ -38,14 +38,14 @@ describe('a kill at the very instant', () => {
   function expectHealthy(ws: TestWorkspace): void {
     const {problems} = ws.json<{problems: {severity: string; what: string}[]}>('doctor');
     expect(problems).toEqual([]);
-    expect(fs.existsSync(below(ws, 'state/journal.json'))).toBe(false);
+    expect(fs.existsSync(below(ws, 'state/journal/pending.jsonl'))).toBe(false);
     for (const id of fs.readdirSync(below(ws, 'learnings')))
       expect(fs.readdirSync(below(ws, `learnings/${id}`))).toEqual(['learning.yaml']);
   }
 
   const instants: Record<string, (ws: TestWorkspace) => (pid: number) => boolean> = {
     'it has the lock': holds,
-    'the intent is on disk': ws => () => fs.existsSync(below(ws, 'state/journal.json')),
+    'the entry is on disk': ws => () => fs.existsSync(below(ws, 'state/journal/pending.jsonl')),
     'the first record is written': ws => changes(ws.recordFile('L-0002')),
     'the second record is written': ws => changes(ws.recordFile('L-0001')),
   };
@@ -117,6 +117,8 @@ describe('a kill at the very instant', () => {
       await killWhen(ws, happened, ...update(`Staged ${round}.`));
     }
     expect(caught).toBe(true);
+    // What the last one began is finished before the next one begins.
+    ws.ok('learning', 'list');
     await killWhen(ws, changes(ws.recordFile('L-0001')), ...update('Written.'));
     expect(ws.ok('--path', 'src/a.ts')).toContain('Written.');
     expect(ws.read('.orbit/learnings/L-0001/learning.yaml')).toContain('summary: Written.\n');

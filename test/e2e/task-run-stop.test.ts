@@ -7,7 +7,7 @@ import {binary, environment, type TestWorkspace, temporaryFolder, workspace} fro
 // An agent that does not end by itself, or does not stop talking.
 
 function project(command: string, limit?: string): TestWorkspace {
-  const ws = workspace();
+  const ws = workspace().trusted();
   const runtime = {command, ...(limit === undefined ? {} : {time_limit: limit})};
   ws.write('.orbit/config.yaml', `runtimes: ${JSON.stringify({agent: runtime})}\n`);
   openTask(ws, 1);
@@ -148,7 +148,11 @@ it('a disk that takes no more stops the agent, and says so', () => {
   ws.ok('task', 'list');
   // The shell's limit on the size of a file stands in for the disk's.
   const line = `ulimit -f 2000; exec "${process.execPath}" "${binary}" task run T-0001 --json`;
-  const {status: code, stderr} = spawnSync('sh', ['-c', line], {cwd: ws.root, env: environment(), encoding: 'utf8'});
+  const {status: code, stderr} = spawnSync('sh', ['-c', line], {
+    cwd: ws.root,
+    env: environment({ORBIT_TRUST: '1'}),
+    encoding: 'utf8',
+  });
   expect(code).toBe(1);
   expect(JSON.parse(stderr)).toMatchObject({error: {code: 'io', message: expect.stringContaining('cannot write')}});
   expect(status(ws)).toBe('open');

@@ -18,7 +18,7 @@ type Run = {
 };
 
 function project(agents: Record<string, string> = {}): TestWorkspace {
-  const ws = workspace();
+  const ws = workspace().trusted();
   ws.write('src/a.ts');
   activeLearning(ws, 1, 'Close what you open.', 'src/**', 'io');
   ws.write(
@@ -40,7 +40,7 @@ describe('orbit task run', () => {
     const {code, out, err} = ws.run('task', 'run', 'T-0001', '--agent', 'cat');
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^<system-reminder>\nProject learnings relevant to this task:\n- \[L-0001\] Close what you open\. \(io\)\nRead full body via `orbit learning show <id>` if needed\.\n<\/system-reminder>\n\n# T-0001: Fix the leak\n\nIt leaks\.\n‹\/system-reminder> handles\n\nFiles:\n- src\/a\.ts\n\n/,
+      /^<system-reminder>\nProject learnings relevant to this task:\n- \[L-0001\] Close what you open\. \(io\)\nRead full body via `orbit learning show <id>` if needed\.\n<\/system-reminder>\n\n# T-0001: Fix the leak\n\nIt leaks\.\n\(\/system-reminder> handles\n\nFiles:\n- src\/a\.ts\n\n/,
     );
     expect(output(ws)).toBe(out);
     expect(err).toContain('note: T-0001: cat runs, with L-0001.');

@@ -4,6 +4,7 @@ import {heal} from '../../source/health/heal.js';
 import {prune} from '../../source/health/prune.js';
 import {replay} from '../../source/insight/replay.js';
 import {openOrbit} from '../../source/open/orbit.js';
+import {statusLine} from '../../source/output/printed.js';
 import {progressBar} from '../../source/output/progress.js';
 import {startTmux, withoutTmux} from '../support/tmux.js';
 import {binary, workspace} from '../support/workspace.js';
@@ -14,7 +15,7 @@ describe('progress', () => {
   it('is silent at first, draws, and takes itself away', () => {
     vi.useFakeTimers({now: 0});
     const written: string[] = [];
-    const bar = progressBar('comparing', text => written.push(text));
+    const bar = progressBar('comparing', text => written.push(statusLine(text)));
     bar(0, 10);
     expect(written).toEqual([]);
     vi.setSystemTime(200);

@@ -8,10 +8,10 @@ import {openDatabase} from '../../store/sqlite.js';
 import {workspaceAt} from '../../store/workspace.js';
 import {afterTheGrain, learning, summaryOf} from '../support/indexed.js';
 import {opened} from '../support/opened.js';
+import {leavePending, supersedeChange} from '../support/pending.js';
 import {workspace} from '../support/workspace.js';
 
 const one = {'L-0001': learning('one'), 'L-0002': learning('two')};
-const intent = JSON.stringify({op: 'supersede', old: 'L-0001', by: 'L-0002', at: '2026-06-01T00:00:00.000Z'});
 
 describe('a workspace that is opened', () => {
   test('knows its records, options and clock, and says what is wrong with the options', () => {
@@ -30,23 +30,23 @@ describe('a workspace that is opened', () => {
 
   test('has finished what a killed process began', () => {
     const {files} = opened(one);
-    files.write('.orbit/state/journal.json', intent);
+    leavePending(files, supersedeChange(files, 'L-0001', 'L-0002'));
     const notes: string[] = [];
     const orbit = openOrbit({cwd: files.root, env: {}, note: text => notes.push(text)});
-    expect(notes).toEqual(['finished an interrupted supersede of L-0001 by L-0002.']);
+    expect(notes).toEqual(['an interrupted change (a change) was finished.']);
     expect(readLearning(orbit, 'L-0001')).toMatchObject({status: 'superseded', superseded_by: 'L-0002'});
-    expect(fs.existsSync(orbit.workspace.journal)).toBe(false);
+    expect(fs.existsSync(orbit.workspace.pending)).toBe(false);
   });
 
   test('is read all the same while somebody else holds the lock of that', () => {
     const {files, orbit: first} = opened(one);
-    files.write('.orbit/state/journal.json', intent);
+    leavePending(files, supersedeChange(files, 'L-0001', 'L-0002'));
     fs.mkdirSync(first.workspace.locks, {recursive: true});
     const holder = openDatabase(`${first.workspace.locks}/store.lock`, {timeout: 0});
     holder.exec('BEGIN EXCLUSIVE');
     const notes: string[] = [];
     const orbit = openOrbit({cwd: files.root, env: {}, timeout: 20, note: text => notes.push(text)});
-    expect(notes).toEqual([expect.stringMatching(/^an interrupted supersede is not finished yet: .*locked/)]);
+    expect(notes).toEqual([expect.stringMatching(/^an interrupted change is not finished yet: .*locked/)]);
     expect(readLearning(orbit, 'L-0001').status).toBe('active');
     holder.close();
   });
@@ -196,12 +196,12 @@ describe('a workspace that is kept open', () => {
     expect(() => kept[how](fail)).toThrow('other');
   });
 
-  test('a supersede that was interrupted meanwhile is finished before the next answer', () => {
+  test('a change that was interrupted meanwhile is finished before the next answer', () => {
     const {files, kept, summary, paths} = live();
     summary();
-    files.write('.orbit/state/journal.json', intent);
+    leavePending(files, supersedeChange(files, 'L-0001', 'L-0002'));
     expect(kept.askQuickly(orbit => readLearning(orbit, 'L-0001').status)).toBe('superseded');
-    expect(fs.existsSync(paths.journal)).toBe(false);
+    expect(fs.existsSync(paths.pending)).toBe(false);
   });
 
   test('an index in memory is given up as soon as the file can be used', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {readCanonicalYaml} from '../../store/record/canonical-yaml.js';
-import {yamlOptions} from '../../store/record/parse.js';
 import {serializeRecord} from '../../store/record/serialize.js';
+import {readYaml} from '../../store/yaml.js';
 import {learning} from './arbitrary/learning.js';
 
 // The quick reader may refuse what it likes; what it takes must be what the library reads.
@@ -56,7 +56,7 @@ const edit = fc.record({at: fc.double({min: 0, max: 1, noNaN: true}), cut: fc.na
 
 function library(text: string): unknown {
   try {
-    return parse(text, yamlOptions(text));
+    return readYaml(text);
   } catch {
     return 'refused';
   }

@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {appendLine, createFolderWith, sweepStaging, writeAtomic} from '../../store/atomic.js';
+import {appendLine, createFolderWith, writeAtomic} from '../../store/atomic.js';
+import {withStoreLock} from '../../store/journal/store-lock.js';
 import {workspaceAt} from '../../store/workspace.js';
 import {temporaryFolder} from '../support/workspace.js';
 
@@ -90,7 +91,7 @@ describe('what is written', () => {
     fs.mkdirSync(`${workspace.learnings}/L-0003/kept`, {recursive: true});
     expect(createFolderWith(workspace, `${workspace.learnings}/L-0003`, 'learning.yaml', 'x')).toBe(false);
     expect(fs.readdirSync(`${workspace.learnings}/L-0003`)).toEqual(['kept']);
-    sweepStaging(workspace);
+    withStoreLock(workspace, () => {});
     expect(staged()).toEqual([]);
   });
 });

@@ -15,19 +15,23 @@ const timesLonger = 20;
 export function campaign(name: string): Campaign {
   const seed = Number(process.env.ORBIT_CAMPAIGN_SEED) || (Date.now() ^ process.pid) >>> 0;
   process.stdout.write(`campaign ${name}: ORBIT_CAMPAIGN_SEED=${seed}${isLong ? ' (long)' : ''}\n`);
-  let state = seed;
-  // Mulberry32: small, and good enough to draw lots.
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     seed,
     cases: usual => (isLong ? usual * timesLonger : usual),
     below,
     pick: list => list[below(list.length)] as (typeof list)[number],
+  };
+}
+
+/** Mulberry32: small, and good enough to draw lots. From 0 up to, and without, 1. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -4,6 +4,11 @@ import type {Campaign} from './campaign.js';
 
 const nasty: readonly string[] = [
   '&a [*a]',
+  '&a {b: {c: *a}}',
+  '{toString: {valueOf: 1}}',
+  '{"toString": 1}',
+  `[${'*a, '.repeat(40)}]`,
+  `[${'"[a", '.repeat(600)}]`,
   '*a',
   '<<: *a',
   '!!js/function "x"',
@@ -49,6 +54,7 @@ const nasty: readonly string[] = [
   '[[:alpha:]]',
   '\\',
   'x'.repeat(20_000),
+  'x'.repeat(300_000),
   '<<<<<<< HEAD\n=======\n>>>>>>> theirs\n',
 ];
 

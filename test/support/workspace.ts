@@ -14,7 +14,15 @@ export type Result = {readonly code: number | null; readonly out: string; readon
 export type Started = Promise<Result> & {readonly pid: number; readonly kill: (signal: NodeJS.Signals) => void};
 
 export class TestWorkspace {
+  readonly #env: Record<string, string> = {};
+
   constructor(readonly root: string) {}
+
+  /** From here on its own configuration may name programs and addresses. */
+  trusted(): this {
+    this.#env.ORBIT_TRUST = '1';
+    return this;
+  }
 
   /** Runs orbit and waits. */
   run(...args: string[]): Result {
@@ -25,7 +33,7 @@ export class TestWorkspace {
     const done = spawnSync(process.execPath, [binary, ...args], {
       cwd: options.cwd ?? this.root,
       input: options.input ?? '',
-      env: environment(options.env),
+      env: environment({...this.#env, ...options.env}),
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,
     });
@@ -33,13 +41,16 @@ export class TestWorkspace {
   }
 
   /** Runs orbit on a pseudo-terminal; what a person would see, stdout and stderr together. */
-  terminal(args: readonly string[], options: {columns?: number; env?: Record<string, string>} = {}): Result {
+  terminal(
+    args: readonly string[],
+    options: {columns?: number; env?: Record<string, string>; input?: string} = {},
+  ): Result {
     const words = [process.execPath, binary, ...args].map(word => `'${word.replaceAll("'", "'\\''")}'`);
     const line = `stty cols ${options.columns ?? 100} rows 30; exec ${words.join(' ')}`;
     const done = spawnSync('script', ['-qec', line, '/dev/null'], {
       cwd: this.root,
-      input: '',
-      env: environment({TERM: 'xterm-256color', ...options.env}),
+      input: options.input ?? '',
+      env: environment({TERM: 'xterm-256color', ...this.#env, ...options.env}),
       encoding: 'utf8',
     });
     return withoutStack({code: done.status, out: done.stdout.replaceAll('\r\n', '\n'), err: done.stderr});
@@ -64,7 +75,7 @@ export class TestWorkspace {
   startWith(options: {env?: Record<string, string>}, ...args: string[]): Started {
     const child = spawn(process.execPath, [binary, ...args], {
       cwd: this.root,
-      env: environment(options.env),
+      env: environment({...this.#env, ...options.env}),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const promise = new Promise<Result>(resolve => {
@@ -178,15 +189,20 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-// Nothing of the developer's own set-up may reach a test: no git config, no orbit variables, no colours.
+// Nothing of the developer's own set-up may reach a test: no git config, no orbit variables or options, no colours, and no
+// agent that runs the tests.
 export function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(?:ORBIT_|GIT_|VITEST|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|CI$|EDITOR$|VISUAL$)/.test(name),
+      ([name]) =>
+        !/^(?:ORBIT_|GIT_|VITEST|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|(?:CI|EDITOR|VISUAL|CLAUDECODE|GEMINI_CLI|CODEX_SANDBOX|CURSOR_AGENT)$)/.test(
+          name,
+        ),
     ),
   );
   return {
     ...inherited,
+    XDG_CONFIG_HOME: '/nowhere/config',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_CONFIG_SYSTEM: '/dev/null',
     GIT_AUTHOR_NAME: 'Tester',

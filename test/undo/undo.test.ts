@@ -5,7 +5,8 @@ import {prune} from '../../source/health/prune.js';
 import {acceptAsUpvote} from '../../source/learnings/accept-as-upvote.js';
 import {mergeLearnings} from '../../source/learnings/merge.js';
 import {type Orbit, openOrbit} from '../../source/open/orbit.js';
-import {reapply, revert, sharedFiles, snapshot} from '../../source/undo/change.js';
+import {type Change, reapply, revert} from '../../source/undo/change.js';
+import {collectChanges} from '../../source/undo/journal.js';
 import {type TestWorkspace, workspace} from '../support/workspace.js';
 
 // Every change of curation can be taken back to the byte and made again, and git shows both.
@@ -36,23 +37,28 @@ function prepared(): {place: TestWorkspace; orbit: Orbit} {
   return {place, orbit};
 }
 
-const changes: readonly [string, readonly string[], (orbit: Orbit) => unknown][] = [
-  ['merge', ['L-0001', 'L-0002'], one => mergeLearnings(one, 'L-0002', 'L-0001')],
-  ['heal', ['L-0003'], one => heal(one, true)],
-  ['prune', ['L-0003'], one => prune(one, {archive: true})],
-  ['accept as upvote', ['L-0001', 'L-0004'], one => acceptAsUpvote(one, 'L-0004', 'L-0001')],
-  ['dismiss', [sharedFiles], one => dismissPair(one, 'L-0001', 'L-0002')],
+const curations: readonly [string, (orbit: Orbit) => unknown][] = [
+  ['merge', one => mergeLearnings(one, 'L-0002', 'L-0001')],
+  ['heal', one => heal(one, true)],
+  ['prune', one => prune(one, {archive: true})],
+  ['accept as upvote', one => acceptAsUpvote(one, 'L-0004', 'L-0001')],
+  ['dismiss', one => dismissPair(one, 'L-0001', 'L-0002')],
 ];
 
+function changeMade(opened: Orbit, work: (orbit: Orbit) => unknown): Change {
+  const {orbit: collecting, changes} = collectChanges(opened);
+  work(collecting);
+  expect(changes).toHaveLength(1);
+  return changes[0] as Change;
+}
+
 describe('undo', () => {
-  it.each(changes)('%s', (title, ids, work) => {
+  it.each(curations)('%s', (_, work) => {
     const {place, orbit: opened} = prepared();
     const before = place.fingerprint();
     const index = () => opened.db.prepare('SELECT id, status, paths, votes FROM learnings_index ORDER BY id').all();
     const indexed = index();
-    const taken = snapshot(opened, ids);
-    work(opened);
-    const change = taken.since(title);
+    const change = changeMade(opened, work);
     const after = place.fingerprint();
     expect(after).not.toEqual(before);
     // Nothing has left the disk.
@@ -68,9 +74,7 @@ describe('undo', () => {
 
   it('leaves alone what somebody else has changed since', () => {
     const {place, orbit: opened} = prepared();
-    const taken = snapshot(opened, ['L-0001', 'L-0002']);
-    mergeLearnings(opened, 'L-0002', 'L-0001');
-    const change = taken.since('merge');
+    const change = changeMade(opened, one => mergeLearnings(one, 'L-0002', 'L-0001'));
     place.write(
       '.orbit/learnings/L-0001/learning.yaml',
       `${place.read('.orbit/learnings/L-0001/learning.yaml')}# mine\n`,
@@ -134,7 +138,11 @@ describe('orbit undo', () => {
     const {place, orbit: opened} = prepared();
     opened.close();
     const files = [{id: '../..', name: 'learning.yaml', before: 'x', after: null}];
-    place.write('.orbit/state/undo.jsonl', `${JSON.stringify({at: '2026-05-01T00:00:00Z', title: 'x', files})}\n`);
+    const head = {at: '2026-05-01T00:00:00Z', title: 'x', count: 1, drop: null};
+    place.write(
+      '.orbit/state/journal/000001.jsonl',
+      [head, ...files].map(line => `${JSON.stringify(line)}\n`).join(''),
+    );
     expect(place.run('undo').code).toBe(1);
     expect(place.exists('learning.yaml')).toBe(false);
   });

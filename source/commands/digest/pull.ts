@@ -10,7 +10,7 @@ import type {DigestFinding} from '../../digest/plan.js';
 import {pullDigest} from '../../digest/pull.js';
 import {jsonText} from '../../output/json.js';
 import {table} from '../../output/table.js';
-import {flatten} from '../../text/flatten.js';
+import {shownSummary} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'digest pull',
@@ -85,7 +85,7 @@ export default defineCommand({
 // Without a person to ask nothing is archived, and the removal stays in the file.
 function ask(context: Context, removed: readonly DigestFinding[]): RemovalDecision {
   if (context.json || !context.isTerminal || !isatty(0)) return 'later';
-  for (const {id, text} of removed) context.out(`${id}  ${flatten(text)}\n`);
+  for (const {id, text} of removed) context.out(`${id}  ${shownSummary(text)}\n`);
   const which = removed.length === 1 ? 'this learning' : `these ${removed.length} learnings`;
   return confirm(context, `Archive ${which}, removed from the digest?`) ? 'yes' : 'no';
 }

@@ -5,6 +5,7 @@ import {defineCommand} from '../../cli/define.js';
 import {draftFlags, draftFrom} from '../../cli/draft-flags.js';
 import {addLearning} from '../../learnings/add.js';
 import {jsonText} from '../../output/json.js';
+import {shownSummary} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning add',
@@ -45,7 +46,7 @@ export default defineCommand({
       return 0;
     }
     for (const warning of warnings) context.warn(warning);
-    if (!flags.force) for (const {id, summary} of similar) context.warn(`similar to ${id}: ${summary}`);
+    if (!flags.force) for (const {id, summary} of similar) context.warn(`similar to ${id}: ${shownSummary(summary)}`);
     if (learning.status === 'proposed') context.note(`${learning.id} is a proposal until a person accepts it.`);
     context.out(`${learning.id}\n`);
     return 0;

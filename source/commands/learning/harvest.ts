@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import {OrbitError} from '../../../store/errors.js';
+import {quote} from '../../../store/quote.js';
 import {sha256} from '../../../store/sha256.js';
 import {requireWorkspace} from '../../../store/workspace.js';
 import {type Context, openerFor} from '../../cli/context.js';
@@ -14,7 +15,7 @@ import {candidatePath} from '../../scope/candidate-path.js';
 import type {HarvestProgress} from '../../tasks/harvest/harvest.js';
 import {type HarvestRequest, runHarvest} from '../../tasks/harvest/run-harvest.js';
 import {backgroundMark} from '../../tasks/harvest/schedule.js';
-import {flatten} from '../../text/flatten.js';
+import {oneLine} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning harvest',
@@ -82,16 +83,15 @@ export default defineCommand({
 
 // Not a bar: most harvests are one or two questions, and each takes as long as a model takes.
 function progressLine(context: Context): HarvestProgress | undefined {
-  if (context.progress('') === undefined) return undefined;
+  const {status} = context;
+  if (!status) return undefined;
   return (done, total, name) =>
-    context.err(
-      name === undefined ? '\r\u001b[K' : `\rharvesting ${flatten(name)} (${done + 1} of ${total}) …\u001b[K`,
-    );
+    status(name === undefined ? '' : `harvesting ${oneLine(name)} (${done + 1} of ${total}) …`);
 }
 
 function readDocument(context: Context, from: string): {name: string; text: string} {
   const text = from === '-' ? context.readStdin() : readTextFile(context.cwd, from, 'from');
-  if (text.includes('\0')) throw new OrbitError('bad-value', `from: ${JSON.stringify(from)} is not a text.`);
+  if (text.includes('\0')) throw new OrbitError('bad-value', `from: ${quote(from, 512)} is not a text.`);
   // Two texts from stdin are two sources.
   if (from === '-') return {name: `stdin-${sha256(text).slice(0, 8)}`, text};
   const workspace = requireWorkspace(context);

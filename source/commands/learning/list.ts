@@ -1,9 +1,11 @@
+import type {Learning} from '../../../store/record/schema.js';
 import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {oneOf, wholeNumber} from '../../cli/numbers.js';
-import {listLearnings, sortKeys} from '../../learnings/list.js';
-import {jsonText} from '../../output/json.js';
+import {type ListedLearning, listing, sortKeys} from '../../learnings/list.js';
+import {printJson} from '../../output/json.js';
 import {table} from '../../output/table.js';
+import {shownSummary} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning list',
@@ -32,12 +34,13 @@ export default defineCommand({
     ['orbit learning list --path "src/**/*.ts" --tag api', 'what applies to some TypeScript file below src'],
     ['orbit learning list --all --sort updated --json | jq -r ".learnings[].id"', 'ids for a script'],
   ],
+  notes: ['A summary is shown up to 280 characters, any other column up to 1,000; --json has all of it.'],
   json: '{learnings: [record]}   a record has every key of learning.yaml',
   run(context, {flags}) {
     const limit = wholeNumber('limit', flags.limit);
     const sort = oneOf('sort', flags.sort, sortKeys);
     const orbit = openFor(context);
-    const listed = listLearnings(orbit, {
+    const {learnings} = listing(orbit, {
       status: flags.status,
       all: flags.all,
       tags: flags.tag ?? [],
@@ -46,19 +49,20 @@ export default defineCommand({
       sort,
       limit,
     });
-    orbit.close();
     if (context.json) {
-      context.out(jsonText({learnings: listed.map(({learning}) => learning)}));
+      printJson({learnings: records(learnings)}, context.out);
+      orbit.close();
       return 0;
     }
-    const rows = listed.map(({learning, votes, confidence}) => [
+    const rows = Array.from(learnings, ({learning, votes, confidence}) => [
       learning.id,
       learning.status,
       votes,
       confidence.toFixed(2),
-      learning.summary,
+      shownSummary(learning.summary),
       learning.scope.tags.join(','),
     ]);
+    orbit.close();
     context.out(
       table(
         [
@@ -78,3 +82,7 @@ export default defineCommand({
     return 0;
   },
 });
+
+function* records(listed: Iterable<ListedLearning>): Generator<Learning> {
+  for (const {learning} of listed) yield learning;
+}

@@ -2,7 +2,7 @@ import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {migrateLayout} from '../../health/migrate-layout.js';
 import {jsonText} from '../../output/json.js';
-import {flatten} from '../../text/flatten.js';
+import {oneLine} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning migrate-layout',
@@ -22,7 +22,7 @@ export default defineCommand({
     else if (moves.length === 0) context.out('the layout is up to date\n');
     else {
       context.out(
-        moves.map(({from, to, legacy}) => `${flatten(from)} → ${to}${legacy ? ` (was ${legacy})` : ''}\n`).join(''),
+        moves.map(({from, to, legacy}) => `${oneLine(from)} → ${to}${legacy ? ` (was ${legacy})` : ''}\n`).join(''),
       );
       context.out(applied ? `${moves.length} moved\n` : `${moves.length} would move; run again with --confirm\n`);
     }

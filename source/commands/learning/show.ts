@@ -2,7 +2,7 @@ import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {type LearningDetail, showLearning} from '../../learnings/read.js';
 import {jsonText} from '../../output/json.js';
-import {flatten, safeText} from '../../text/flatten.js';
+import {oneLine, safeText, shownLengths} from '../../text/flatten.js';
 
 export default defineCommand({
   name: 'learning show',
@@ -13,6 +13,7 @@ export default defineCommand({
     ['orbit learning show L-0007', 'everything about it'],
     ['orbit learning show L20260517-2', 'an id from before a renumbering'],
   ],
+  notes: ['A text of more than 256 KiB is cut, and says so; --json has all of it.'],
   json: 'a record with every key of learning.yaml, and vote_count, last_voted_at, vote_score,\nconfidence (as it is now), usage: {injected, shown, last_injected_at, last_shown_at, helpful, not_helpful}',
   run(context, {args: [id = '']}) {
     const orbit = openFor(context);
@@ -48,15 +49,14 @@ function page(learning: LearningDetail): string {
   ];
   const lines = fields
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name.padEnd(14)} ${flatten(value)}\n`);
-  const coia = Object.entries(learning.coia).map(([name, text]) => `\n${name}\n${indent(text)}\n`);
+    .map(([name, value]) => `${name.padEnd(14)} ${oneLine(value, shownLengths.paragraph)}\n`);
+  const coia = Object.entries(learning.coia).map(([name, text]) => `\n${name}\n${indent(safeText(text).trimEnd())}\n`);
   const body = learning.body === null ? '' : `\n${safeText(learning.body).trimEnd()}\n`;
-  return `${learning.id}  ${flatten(learning.summary)}\n\n${lines.join('')}${coia.join('')}${body}`;
+  return `${learning.id}  ${oneLine(learning.summary, shownLengths.paragraph)}\n\n${lines.join('')}${coia.join('')}${body}`;
 }
 
 function indent(text: string): string {
-  return safeText(text)
-    .trimEnd()
+  return text
     .split('\n')
     .map(line => `  ${line}`)
     .join('\n');

@@ -10,7 +10,7 @@ export default defineCommand({
   args: [{name: 'id', required: true, complete: 'id'}],
   flags: {with: {type: 'text', value: '<id>', help: 'the active learning that takes its place', complete: 'id'}},
   examples: [['orbit learning supersede L-0003 --with L-0021', 'L-0003 is no longer injected and points to L-0021']],
-  json: '{old, new}',
+  json: '{old, new}; warnings: [text] where there is something to warn about',
   notes: ['Refused: itself, a missing id, one that is superseded already, a replacement that is not active, a cycle.'],
   run(context, {args: [id = ''], flags}) {
     if (flags.with === undefined)
@@ -18,6 +18,7 @@ export default defineCommand({
     const orbit = openFor(context);
     const result = supersedeLearning(orbit, id, flags.with);
     orbit.close();
+    for (const warning of result.warnings ?? []) context.warn(warning);
     context.out(context.json ? jsonText(result) : `${result.old} is superseded by ${result.new}\n`);
     return 0;
   },

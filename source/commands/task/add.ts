@@ -1,3 +1,4 @@
+import {quote} from '../../../store/quote.js';
 // This folder: the commands `orbit task …`, one file each.
 
 import {OrbitError} from '../../../store/errors.js';
@@ -19,6 +20,7 @@ export default defineCommand({
     type: {type: 'text', value: '<type>', help: 'such as bug, feature or chore'},
     tag: {type: 'list', value: '<tag>', help: 'a topic', complete: 'tag'},
     'context-file': {type: 'list', greedy: true, value: '<path>', help: 'a file it is about', complete: 'path'},
+    'allow-secret': {type: 'switch', help: 'write it even if it looks like it contains a key'},
     'skip-learnings': {type: 'switch', help: 'never inject learnings into runs of this task'},
   },
   examples: [
@@ -36,7 +38,7 @@ export default defineCommand({
     const contextFiles = (flags['context-file'] ?? []).map(file => {
       const path = candidatePath(workspace, context.cwd, file);
       if (path === undefined)
-        throw new OrbitError('bad-value', `context-file: ${JSON.stringify(file)} is outside the workspace.`);
+        throw new OrbitError('bad-value', `context-file: ${quote(file, 512)} is outside the workspace.`);
       return path;
     });
     const description = flags.description === '-' ? context.readStdin() : flags.description;
@@ -49,6 +51,7 @@ export default defineCommand({
         tags: flags.tag?.flatMap(tag => tag.split(',')),
         contextFiles,
         skipLearnings: flags['skip-learnings'],
+        allowSecret: flags['allow-secret'],
       },
       timestamp(orbit),
     );

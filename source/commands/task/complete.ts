@@ -2,6 +2,7 @@ import {openFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
 import {readTextFile} from '../../cli/read-file.js';
 import {taskShape} from '../../cli/task-fields.js';
+import {untrustedRemark} from '../../open/untrusted.js';
 import {jsonText} from '../../output/json.js';
 import {completeTask} from '../../tasks/complete.js';
 
@@ -21,7 +22,9 @@ export default defineCommand({
           ? context.readStdin()
           : readTextFile(context.cwd, file, 'output-file');
     const orbit = openFor(context);
-    const {task, feedback} = completeTask(orbit, id, output);
+    const {task, feedback, harvests} = completeTask(orbit, id, output);
+    const remark = harvests ? untrustedRemark(orbit, 'harvest') : undefined;
+    if (remark) context.note(remark);
     orbit.close();
     if (context.json) context.out(jsonText({...task, feedback}));
     else {

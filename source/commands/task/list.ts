@@ -1,3 +1,4 @@
+import {normalizeTag} from '../../../store/record/tags.js';
 import {requireWorkspace} from '../../../store/workspace.js';
 import {defineCommand} from '../../cli/define.js';
 import {oneOf, wholeNumber} from '../../cli/numbers.js';
@@ -22,7 +23,7 @@ export default defineCommand({
     const status = oneOf('status', flags.status, taskStatuses);
     const limit = wholeNumber('limit', flags.limit);
     const statuses = status ? [status] : flags.all ? taskStatuses : (['open', 'in_progress'] as const);
-    const tags = (flags.tag ?? []).map(tag => tag.trim().toLowerCase());
+    const tags = (flags.tag ?? []).map(normalizeTag);
     const workspace = requireWorkspace(context);
     const tasks = listTasks(workspace)
       .filter(task => statuses.some(status => status === task.status) && tags.every(tag => task.tags.includes(tag)))

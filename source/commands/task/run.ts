@@ -1,4 +1,5 @@
 import {OrbitError} from '../../../store/errors.js';
+import {quote} from '../../../store/quote.js';
 import {timeSpan} from '../../../store/time-span.js';
 import {type Context, openerFor} from '../../cli/context.js';
 import {defineCommand} from '../../cli/define.js';
@@ -69,7 +70,7 @@ export default defineCommand({
 function limitFrom(text: string): number {
   const limit = timeSpan(text);
   if (limit !== undefined) return limit;
-  throw new OrbitError('bad-value', `time-limit: ${JSON.stringify(text)} is not a time; allowed are 90s, 30m or 2h.`);
+  throw new OrbitError('bad-value', `time-limit: ${quote(text)} is not a time; allowed are 90s, 30m or 2h.`);
 }
 
 const ends: Readonly<Record<RunResult['outcome'], (result: RunResult) => string>> = {

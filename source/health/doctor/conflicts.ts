@@ -1,11 +1,11 @@
-import {writeAtomic} from '../../../store/atomic.js';
 import {conflictedRecords} from '../../../store/git/conflicts.js';
 import {gitLayout} from '../../../store/git/layout.js';
+import {isRecord, recordFiles} from '../../../store/index/scan.js';
+import {putFile} from '../../../store/journal/change.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
 import {recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../open/orbit.js';
-import {sharedFiles} from '../../undo/change.js';
 import {withUndo} from '../../undo/journal.js';
 import {type Finding, location} from './finding.js';
 
@@ -24,22 +24,18 @@ export function conflicts(orbit: Orbit): Finding[] {
 export function conflictMarkers(orbit: Orbit): Finding[] {
   const {workspace} = orbit;
   const unfinished = new Set(conflicts(orbit).map(({where}) => where));
-  const files = orbit.refreshed.scan.records.flatMap(({id, votesStamp, feedbackStamp, refusal}) =>
-    refusal
-      ? []
-      : [
-          {id, file: `${recordFolder(workspace, id)}/learning.yaml`},
-          ...(votesStamp === '-' ? [] : [{id, file: `${recordFolder(workspace, id)}/votes.jsonl`}]),
-          ...(feedbackStamp === '-' ? [] : [{id, file: `${recordFolder(workspace, id)}/feedback.jsonl`}]),
-        ],
-  );
+  // A mark is no YAML and no JSON: what the index has no problem with has none.
+  const ids = orbit.db.prepare("SELECT DISTINCT id FROM problems WHERE severity = 'error' ORDER BY id").pluck().all();
+  const files = (ids as string[])
+    .filter(id => isRecord(workspace, id))
+    .flatMap(id => recordFiles.map(name => ({id, file: `${recordFolder(workspace, id)}/${name}`})));
   return [...files, {id: undefined, file: `${workspace.learnings}/dismissed.jsonl`}].flatMap(({id, file}) => {
     const where = shown(workspace, file);
     const line = unfinished.has(where) ? undefined : firstMarker(file);
     if (line === undefined) return [];
     const finding = {severity: 'error' as const, where: location(where, line), what: 'has git conflict markers.'};
     if (!file.endsWith('.jsonl')) return [{...finding, fix: `Choose a side with \`orbit learning edit ${id ?? ''}\`.`}];
-    return [{...finding, fix: 'Run `orbit doctor --fix`.', repair: () => keepBothSides(orbit, file, id)}];
+    return [{...finding, fix: 'Run `orbit doctor --fix`.', repair: () => keepBothSides(orbit, file)}];
   });
 }
 
@@ -53,13 +49,12 @@ function firstMarker(file: string): number | undefined {
 }
 
 // Votes and feedback merge by union: without the marks, the lines of both sides are what the merge should have made.
-function keepBothSides(orbit: Orbit, file: string, id: string | undefined): void {
-  withUndo(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, [id ?? sharedFiles], () => {
+function keepBothSides(orbit: Orbit, file: string): void {
+  withUndo(orbit, `conflict markers taken out of ${shown(orbit.workspace, file)}`, () => {
     const lines = (readText(file) ?? '').split('\n');
     const withoutMarkers = lines.filter(line => !/^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/.test(line));
-    writeAtomic(orbit.workspace, file, withoutMarkers.join('\n'));
+    putFile(orbit.workspace, file, withoutMarkers.join('\n'));
   });
-  if (id !== undefined) orbit.reindex(id);
 }
 
 function readText(file: string): string | undefined {

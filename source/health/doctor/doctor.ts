@@ -7,15 +7,16 @@ import type {Check, Finding} from './finding.js';
 import {gitFiles} from './git-files.js';
 import {indexFile} from './index-file.js';
 import {duplicatesOfLegacyIds, lineage} from './lineage.js';
-import {configuration, layout, records, strayFiles} from './on-disk.js';
+import {configuration, layout, records, strayFiles, trust} from './on-disk.js';
 import {localScopes, scopes} from './scopes.js';
-import {phrases, secrets} from './texts.js';
+import {hidden, phrases, secrets} from './texts.js';
 
-export type Diagnosis = {readonly problems: readonly Omit<Finding, 'repair'>[]; readonly fixed: readonly string[]};
+export type Problem = Omit<Finding, 'repair'>;
 
 // Marks first: repairing them takes away the broken lines that the records would report.
 const checks: readonly Check[] = [
   configuration,
+  trust,
   layout,
   conflicts,
   conflictMarkers,
@@ -27,20 +28,19 @@ const checks: readonly Check[] = [
   localScopes,
   scopes,
   phrases,
+  hidden,
   gitFiles,
   indexFile,
 ];
 
-export function diagnose(orbit: Orbit, fix: boolean): Diagnosis {
-  const problems: Omit<Finding, 'repair'>[] = [];
-  const fixed: string[] = [];
+/** What is wrong, told one by one; with `fixed`, what can be repaired is, and is said there instead. */
+export function* diagnose(orbit: Orbit, fixed?: (text: string) => void): Generator<Problem> {
   for (const check of checks) {
     for (const {repair, ...finding} of check(orbit)) {
-      if (fix && repair) {
+      if (fixed && repair) {
         repair();
-        fixed.push(`${finding.where}: ${finding.what}`);
-      } else problems.push(finding);
+        fixed(`${finding.where}: ${finding.what}`);
+      } else yield finding;
     }
   }
-  return {problems, fixed};
 }

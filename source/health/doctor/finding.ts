@@ -10,7 +10,8 @@ export type Finding = {
   readonly repair?: () => void;
 };
 
-export type Check = (orbit: Orbit) => Finding[];
+/** Of a large store there may be a great many: they are told one by one, and need not be held. */
+export type Check = (orbit: Orbit) => Iterable<Finding>;
 
 export function warning(where: string, what: string, fix: string, repair?: () => void): Finding {
   return {severity: 'warning', where, what, fix, ...(repair ? {repair} : {})};

@@ -1,4 +1,4 @@
-import {allLearnings} from '../../../store/index/records.js';
+import {learningWithId, lineages} from '../../../store/index/records.js';
 import type {Learning} from '../../../store/record/schema.js';
 import {supersedeRecords} from '../../../store/supersede.js';
 import {type Orbit, timestamp} from '../../open/orbit.js';
@@ -7,30 +7,35 @@ import {type Finding, warning} from './finding.js';
 
 // Superseding writes both records; a hand edit, a deletion or a bad merge can leave half of it.
 export function lineage(orbit: Orbit): Finding[] {
-  const byId = new Map(allLearnings(orbit.db).map(learning => [learning.id, learning]));
-  return [...byId.values()].flatMap(learning => [
-    ...brokenBackward(orbit, learning, byId),
-    ...brokenForward(orbit, learning, byId),
+  const related = lineages(orbit.db);
+  const byId = new Map(related.map(learning => [learning.id, learning]));
+  // What is related on one side only says nothing about it itself.
+  const find = (id: string) => byId.get(id) ?? learningWithId(orbit.db, id);
+  return related.flatMap(learning => [
+    ...brokenBackward(orbit, learning, find),
+    ...brokenForward(orbit, learning, find),
   ]);
 }
 
-function brokenBackward(orbit: Orbit, learning: Learning, byId: ReadonlyMap<string, Learning>): Finding[] {
+type Find = (id: string) => Learning | undefined;
+
+function brokenBackward(orbit: Orbit, learning: Learning, find: Find): Finding[] {
   const {id, superseded_by: by, status} = learning;
   const edit = `with \`orbit learning edit ${id}\`.`;
   if (by === null) {
     const what = 'is superseded, but does not name its successor.';
     return status === 'superseded' ? [warning(id, what, `Name it in superseded_by ${edit}`)] : [];
   }
-  const newer = byId.get(by);
+  const newer = find(by);
   if (!newer) return [warning(id, `is superseded by ${by}, which does not exist.`, `Correct superseded_by ${edit}`)];
   if (newer.supersedes?.includes(id)) return [];
   const what = `is superseded by ${by}, but ${by} does not list it.`;
   return [warning(id, what, 'Run `orbit doctor --fix`.', () => finishSupersede(orbit, id, by))];
 }
 
-function brokenForward(orbit: Orbit, {id, supersedes}: Learning, byId: ReadonlyMap<string, Learning>): Finding[] {
+function brokenForward(orbit: Orbit, {id, supersedes}: Learning, find: Find): Finding[] {
   return (supersedes ?? []).flatMap(old => {
-    const older = byId.get(old);
+    const older = find(old);
     const fix = `Correct supersedes with \`orbit learning edit ${id}\`.`;
     if (!older) return [warning(id, `supersedes ${old}, which does not exist.`, fix)];
     if (older.superseded_by !== null || older.status === 'superseded') return [];
@@ -40,11 +45,9 @@ function brokenForward(orbit: Orbit, {id, supersedes}: Learning, byId: ReadonlyM
 }
 
 function finishSupersede(orbit: Orbit, old: string, by: string): void {
-  withUndo(orbit, `${old} superseded by ${by}`, [old, by], () =>
+  withUndo(orbit, `${old} superseded by ${by}`, () =>
     supersedeRecords(orbit.workspace, old, by, timestamp(orbit), () => {}),
   );
-  orbit.reindex(old);
-  orbit.reindex(by);
 }
 
 export function duplicatesOfLegacyIds(orbit: Orbit): Finding[] {

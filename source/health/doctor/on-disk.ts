@@ -14,6 +14,20 @@ export function configuration(orbit: Orbit): Finding[] {
   }));
 }
 
+/** What the repository asks for and does not get. */
+export function trust({untrusted}: Orbit): Finding[] {
+  if (untrusted.length === 0) return [];
+  const names = untrusted.map(({option}) => option).join(', ');
+  return [
+    {
+      severity: 'warning',
+      where: '.orbit/config.yaml',
+      what: `names programs or addresses that are not used, because nobody has trusted them here: ${names}.`,
+      fix: 'Look at them, and allow them, with `orbit trust`; or remove them.',
+    },
+  ];
+}
+
 export function layout(orbit: Orbit): Finding[] {
   const fix = 'Run `orbit learning migrate-layout --confirm`.';
   return orbit.refreshed.scan.legacy.map(name => inLearnings(name, 'error', 'is in the old flat layout', fix));

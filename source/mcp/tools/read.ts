@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {OrbitError} from '../../../store/errors.js';
 import {toResult} from '../../deliver/scope-query.js';
 import {type DuplicatePair, findDuplicates} from '../../duplicates/find.js';
-import {type ListedLearning, listLearnings, sortKeys} from '../../learnings/list.js';
+import {type ListedLearning, listing, listLearnings, sortKeys} from '../../learnings/list.js';
 import {showLearning} from '../../learnings/read.js';
 import type {Orbit} from '../../open/orbit.js';
 import {searchPath} from '../../search/path-search.js';
@@ -77,9 +77,13 @@ export const learningList = defineTool({
   annotations: reads,
   // The listed learnings are themselves what a sidecar would carry.
   run(orbit, {duplicates, ...args}) {
-    const learnings = listLearnings(orbit, {...args, tags: args.tags ?? [], paths: args.paths ?? [], limit: undefined});
+    const filter = {...args, tags: args.tags ?? [], paths: args.paths ?? []};
     const most = args.limit ?? listedByDefault;
-    if (!duplicates) return {result: {learnings: learnings.slice(0, most).map(row), total: learnings.length}};
+    if (!duplicates) {
+      const {learnings, total} = listing(orbit, {...filter, limit: most});
+      return {result: {learnings: Array.from(learnings, row), total}};
+    }
+    const learnings = listLearnings(orbit, {...filter, limit: undefined});
     const pairs = pairsAmong(orbit, learnings);
     const named = new Set(pairs.flatMap(({a, b}) => [a, b]));
     const listed = learnings.filter(({learning}) => named.has(learning.id));

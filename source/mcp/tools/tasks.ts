@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {normalizeTag} from '../../../store/record/tags.js';
 import type {Workspace} from '../../../store/workspace.js';
 import {listTasks, readTask, taskOutput} from '../../tasks/store.js';
 import {type Task, taskStatuses} from '../../tasks/task.js';
@@ -40,7 +41,7 @@ export const taskList = defineTool({
   annotations: reads,
   run({workspace}, {status, all, tags = [], limit: most = listedByDefault}) {
     const statuses: readonly string[] = status ? [status] : all ? taskStatuses : ['open', 'in_progress'];
-    const names = tags.map(tag => tag.trim().toLowerCase());
+    const names = tags.map(normalizeTag);
     const tasks = listTasks(workspace)
       .filter(task => statuses.includes(task.status) && names.every(tag => task.tags.includes(tag)))
       .slice(0, most);

@@ -1,3 +1,4 @@
+import {readJson} from '../../../store/json.js';
 import {type Addition, type JsonKey, splice} from '../../json/insert-member.js';
 import {object, type Payload, string} from '../../json/payload.js';
 import {announcement, openness} from './output-schema.js';
@@ -27,7 +28,7 @@ export class MessageWatch {
   fromClient(line: Buffer): void {
     if (!interesting.some(method => line.includes(method))) return;
     try {
-      for (const [message] of messagesOf(JSON.parse(line.toString('utf8')))) this.#remember(message);
+      for (const [message] of messagesOf(readJson(line.toString('utf8')))) this.#remember(message);
     } catch {
       // Not ours to judge.
     }
@@ -38,7 +39,7 @@ export class MessageWatch {
     if (this.#pending.size === 0) return line;
     try {
       const text = line.toString('utf8');
-      const added = messagesOf(JSON.parse(text)).flatMap(([message, at]) => this.#addTo(message, at));
+      const added = messagesOf(readJson(text)).flatMap(([message, at]) => this.#addTo(message, at));
       // Bytes that are not UTF-8 would not survive being text.
       if (added.length === 0 || !Buffer.from(text).equals(line)) return line;
       return Buffer.from(splice(text, added));

@@ -1,3 +1,4 @@
+import {jsonIn} from '../../../store/json.js';
 import {isObject} from '../../../store/record/parse.js';
 
 // What a model said → what it proposes. Only the fields that are asked for are taken: an id, a status or evidence in an
@@ -97,12 +98,7 @@ function fenced(text: string): unknown[] | undefined {
 }
 
 function listOf(json: string): unknown[] | undefined {
-  let data: unknown;
-  try {
-    data = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  const data = jsonIn(json);
   const list = isObject(data) ? data.learnings : data;
   return Array.isArray(list) ? list : undefined;
 }

@@ -5,7 +5,8 @@ import type {BulletReader, SourceLine} from './source.js';
 // of any length. A code block is somebody's example and never a heading.
 
 const most = 20;
-const heading = /^\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
+/** With the signs that may close it: whether it speaks of learnings does not depend on them. */
+const heading = /^\s{0,3}(#{1,6})\s+(\S.*)$/;
 const boldHeading = /^\s{0,3}(?:\*\*|__)([^*_]{1,80}?):?(?:\*\*|__):?\s*$/;
 const learnings =
   /^(?:\d+[.)]\s*)?(?:key |project |new )?(?:learnings|lessons(?: learn(?:ed|t))?|takeaways)\b[^a-z]*$/i;

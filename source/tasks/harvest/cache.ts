@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import {appendLine, writeAtomic} from '../../../store/atomic.js';
+import {readJson} from '../../../store/json.js';
 import {makeOwnFolder} from '../../../store/own-folders.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {isObject} from '../../../store/record/parse.js';
@@ -20,7 +21,7 @@ function answerFile(workspace: Workspace, name: string): string {
 
 export function cachedAnswer(workspace: Workspace, name: string, prompt: string): Vetted | undefined {
   try {
-    const cached = JSON.parse(readPlainFile(answerFile(workspace, name), maxAnswerBytes) ?? '') as {
+    const cached = readJson(readPlainFile(answerFile(workspace, name), maxAnswerBytes) ?? '') as {
       prompt: string;
       vetted: Vetted;
     };

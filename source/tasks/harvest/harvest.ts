@@ -1,9 +1,14 @@
 // This folder: from what came out of tasks, or a text, to proposals: ask, check, deduplicate, file.
 
+import {withIds} from '../../../store/ids.js';
+import type {FileChange} from '../../../store/journal/entry.js';
+import {recordIds} from '../../../store/journal/put-files.js';
 import {sha256} from '../../../store/sha256.js';
 import type {Workspace} from '../../../store/workspace.js';
 import {filesOf} from '../../mentions/text-files.js';
 import {type Orbit, timestamp} from '../../open/orbit.js';
+import {listed} from '../../undo/change.js';
+import {withUndo} from '../../undo/journal.js';
 import {listTasks, markHarvested} from '../store.js';
 import type {Task} from '../task.js';
 import {withOrbit} from '../with-orbit.js';
@@ -58,6 +63,7 @@ export function harvestTasks(open: () => Orbit, tasks: readonly Task[], options:
     key: ({id, completed_at}) => `${id} ${completed_at}`,
     read: (orbit, task) => taskSource(orbit.workspace, task, bulletReader()),
     mark: (orbit, task, at) => markHarvested(orbit.workspace, task.id, at),
+    remember: () => {},
   });
 }
 
@@ -67,7 +73,8 @@ export function harvestDocument(open: () => Orbit, name: string, text: string, o
   return harvestEach(open, parts, options, {
     key: ({hash}: DocumentPart) => hash,
     read: (_, part) => part,
-    mark: (orbit, {hash}, at) => rememberPart(orbit.workspace, hash, name, at),
+    mark: () => {},
+    remember: (orbit, {hash}, at) => rememberPart(orbit.workspace, hash, name, at),
   });
 }
 
@@ -75,14 +82,17 @@ type Steps<T> = {
   /** The same for the same text. */
   readonly key: (item: T) => string;
   readonly read: (orbit: Orbit, item: T) => HarvestSource;
+  /** Told in the workspace: a part of the change that files what came of it. */
   readonly mark: (orbit: Orbit, item: T, at: string) => void;
+  /** Told in the local state, when that change is made. */
+  readonly remember: (orbit: Orbit, item: T, at: string) => void;
 };
 
 async function harvestEach<T>(
   open: () => Orbit,
   all: readonly T[],
   options: HarvestOptions,
-  {key, read, mark}: Steps<T>,
+  {key, read, mark, remember}: Steps<T>,
 ): Promise<SourceResult[]> {
   // Where nobody was asked and nothing was found, a model may still find something once there is one.
   const keyWithoutModel = (item: T) => sha256(`${key(item)} without a model`);
@@ -108,13 +118,21 @@ async function harvestEach<T>(
       failures = 0;
       results.push(
         withOrbit(open(), orbit => {
-          const filed = fileProposals(orbit, source, vetted, {
-            ...options,
-            voter: options.provider?.voter ?? 'harvest',
-            before,
-          });
+          const isDone = options.provider !== undefined || source.bullets.length > 0 || isEmpty(source);
+          // What is proposed and the word that it was: one change.
+          const file = () => {
+            const filed = fileProposals(orbit, source, vetted, {
+              ...options,
+              voter: options.provider?.voter ?? 'harvest',
+              before,
+            });
+            if (isDone && !options.dryRun) mark(orbit, item, at);
+            return filed;
+          };
+          const title = (files: readonly FileChange[]) => `${listed(recordIds(files))} harvested from ${source.name}`;
+          const filed = options.dryRun ? file() : withIds(orbit.workspace, () => withUndo(orbit, title, file));
           if (!options.dryRun) {
-            if (options.provider || source.bullets.length > 0 || isEmpty(source)) mark(orbit, item, at);
+            if (isDone) remember(orbit, item, at);
             else rememberPart(orbit.workspace, keyWithoutModel(item), source.name, at);
             dropCachedAnswer(orbit.workspace, source.name);
           }

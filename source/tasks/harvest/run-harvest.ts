@@ -1,6 +1,7 @@
 import {OrbitError} from '../../../store/errors.js';
 import {holdLock} from '../../../store/held-lock.js';
 import type {Orbit} from '../../open/orbit.js';
+import {untrustedRemark} from '../../open/untrusted.js';
 import {type HarvestProgress, harvestDocument, harvestTasks, pendingTasks, type SourceResult} from './harvest.js';
 import {providerFor} from './provider/provider.js';
 import {runningMark} from './schedule.js';
@@ -34,6 +35,8 @@ export type Harvest = {
 export async function runHarvest(open: () => Orbit, request: HarvestRequest): Promise<Harvest | undefined> {
   const orbit = open();
   const {workspace, config, env} = orbit;
+  const remark = untrustedRemark(orbit, 'harvest');
+  if (remark) request.note?.(remark);
   orbit.close();
   if (env[runningMark])
     throw new OrbitError('refused', `a harvest does not start another one (${runningMark} is set).`);

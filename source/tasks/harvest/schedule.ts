@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import {writeAtomic} from '../../../store/atomic.js';
-import {withStoreLock} from '../../../store/lock.js';
+import {withStoreLock} from '../../../store/journal/store-lock.js';
 import {makeOwnFolder} from '../../../store/own-folders.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import type {Workspace} from '../../../store/workspace.js';

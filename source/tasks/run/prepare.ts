@@ -5,6 +5,7 @@ import {inject} from '../../deliver/engine.js';
 import {legacyNote} from '../../deliver/legacy-note.js';
 import {sessionFor} from '../../deliver/session.js';
 import type {Env, Orbit} from '../../open/orbit.js';
+import {untrustedRemark} from '../../open/untrusted.js';
 import {candidatePath} from '../../scope/candidate-path.js';
 import type {Task} from '../task.js';
 import {taskQuery} from '../task-query.js';
@@ -34,7 +35,9 @@ export type PreparedRun = {
 /** Everything that is decided before the agent starts. */
 export function prepareRun(orbit: Orbit, task: Task, options: PrepareOptions): PreparedRun {
   const {agent, role} = agentAndRole(orbit.config, options);
-  const runtime = runtimeFor(orbit.config, orbit.env, agent);
+  const runtime = runtimeFor(orbit, agent);
+  const remark = untrustedRemark(orbit, `runtimes.${runtime.name}`);
+  if (remark) options.note(remark);
   // Before the block is made: what nobody reads must not count as given.
   if (!programExists(runtime.words[0], orbit.workspace.root, orbit.env))
     throw startFailed(runtime.name, new StartError(runtime.words[0]));

@@ -1,3 +1,4 @@
+import {maskSecrets} from '../../lint/secrets.js';
 import {flattenForBlock, safeForBlock} from '../../text/flatten.js';
 import type {Task} from '../task.js';
 
@@ -6,9 +7,9 @@ export function taskPrompt(task: Task, block: string): string {
   const files = task.context_files.map(file => `- ${flattenForBlock(file)}`);
   const parts = [
     block,
-    `# ${task.id}: ${flattenForBlock(task.title)}`,
-    safeForBlock(task.description ?? '').trim(),
-    files.length === 0 ? '' : `Files:\n${files.join('\n')}`,
+    maskSecrets(`# ${task.id}: ${flattenForBlock(task.title)}`),
+    maskSecrets(safeForBlock(task.description ?? '')).trim(),
+    files.length === 0 ? '' : maskSecrets(`Files:\n${files.join('\n')}`),
     block === '' ? '' : askForFeedback,
   ];
   return `${parts.filter(part => part !== '').join('\n\n')}\n`;

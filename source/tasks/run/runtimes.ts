@@ -1,11 +1,12 @@
 import type {Config} from '../../../store/config/schema.js';
 import {OrbitError} from '../../../store/errors.js';
+import {quote} from '../../../store/quote.js';
 import {timeSpan} from '../../../store/time-span.js';
-import type {Env} from '../../open/orbit.js';
+import type {Orbit} from '../../open/orbit.js';
 import {commandWords} from '../../text/shell-words.js';
 
 // Which program an agent's name stands for. The configuration goes over the presets, so that a name keeps its meaning
-// while its flags change.
+// while its flags change; a repository's own does so once it is trusted.
 
 export const presets: Readonly<Record<string, string>> = {
   claude: 'claude -p',
@@ -30,15 +31,18 @@ export function isRuntime(config: Config, name: string): boolean {
   return Object.hasOwn(config.runtimes, name) || Object.hasOwn(presets, name);
 }
 
-export function runtimeFor(config: Config, env: Env, requested: string | undefined): Runtime {
-  const name = requested ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config));
+export function runtimeFor({config, env, untrusted}: RuntimeSource, requested: string | undefined): Runtime {
+  const hint = isAsked(untrusted) ? trustHint : configHint;
+  const name = requested ?? (env.ORBIT_RUNTIME?.trim() || onlyConfigured(config, hint));
   const configured = Object.hasOwn(config.runtimes, name) ? config.runtimes[name] : undefined;
   const line = configured?.command ?? (isRuntime(config, name) ? presets[name] : undefined);
+  if (line === undefined && untrusted.some(({option}) => option === `runtimes.${name}`))
+    throw new OrbitError('refused', `agent: .orbit/config.yaml defines ${name}, and nobody has trusted it.`, trustHint);
   if (line === undefined)
-    throw new OrbitError('bad-value', `agent: ${JSON.stringify(name)} is not known; choose ${names(config)}.`, hint);
+    throw new OrbitError('bad-value', `agent: ${quote(name, 512)} is not known; choose ${names(config)}.`, hint);
   const [command, ...args] = commandWords(line) ?? [];
   if (command === undefined)
-    throw new OrbitError('config', `runtimes.${name}: ${JSON.stringify(line)} is empty or has an unclosed quote.`);
+    throw new OrbitError('config', `runtimes.${name}: ${quote(line, 512)} is empty or has an unclosed quote.`);
   const limit = configured?.time_limit;
   return {
     name,
@@ -48,10 +52,18 @@ export function runtimeFor(config: Config, env: Env, requested: string | undefin
   };
 }
 
-const hint =
+type RuntimeSource = Pick<Orbit, 'config' | 'env' | 'untrusted'>;
+
+function isAsked(untrusted: Orbit['untrusted']): boolean {
+  return untrusted.some(({option}) => option.startsWith('runtimes.'));
+}
+
+const trustHint =
+  'A repository that was cloned could bring anything: look at what it names, and allow it, with `orbit trust`.';
+const configHint =
   'Name one with --agent, or write it into .orbit/config.yaml: runtimes: {mine: {command: "my-agent --flag"}}.';
 
-function onlyConfigured(config: Config): string {
+function onlyConfigured(config: Config, hint: string): string {
   const [only, ...more] = Object.keys(config.runtimes);
   if (only !== undefined && more.length === 0) return only;
   throw new OrbitError('usage', `say which agent to run: ${names(config)}.`, hint);

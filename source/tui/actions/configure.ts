@@ -1,3 +1,4 @@
+import {quote} from '../../../store/quote.js';
 import {formatKey, parseKey} from '../input/key.js';
 import type {Binding} from '../model/bindings.js';
 import {actions, defaultBindings} from './actions.js';
@@ -20,7 +21,7 @@ export function configureKeys(overrides: Readonly<Record<string, unknown>>): Con
     const badKey = texts?.find((_, at) => keys?.[at] === undefined);
     if (keys === undefined || badKey !== undefined)
       problems.push(
-        `keys.${name} takes a key, a list of keys or none${badKey ? `; ${JSON.stringify(badKey)} is not a key` : ''}.`,
+        `keys.${name} takes a key, a list of keys or none${badKey ? `; ${quote(badKey)} is not a key` : ''}.`,
       );
     else
       bindings = bindings.map(binding =>

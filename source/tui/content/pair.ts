@@ -1,4 +1,4 @@
-import {flatten} from '../../text/flatten.js';
+import {shownSummary} from '../../text/flatten.js';
 import {contentWords} from '../../text/words.js';
 import type {Rect} from '../layout/rects.js';
 import type {Model, Row} from '../model/model.js';
@@ -30,7 +30,7 @@ export function pairBody(model: Model, width: number): Line[] {
 
 function column(model: Model, row: Row, other: Row, label: string, width: number): Line[] {
   const shared = new Set(contentWords(other.summary));
-  const summary = wrap(flatten(row.summary), width).map(text =>
+  const summary = wrap(shownSummary(row.summary), width).map(text =>
     line(...text.split(/(\s+)/).map(word => marked(word, shared))),
   );
   const rest = recordLines(model, row, model.details.get(row.id), width);

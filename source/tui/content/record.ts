@@ -1,5 +1,5 @@
 import {coiaFields} from '../../../store/record/schema.js';
-import {flatten} from '../../text/flatten.js';
+import {flatten, shownSummary} from '../../text/flatten.js';
 import {textWidth} from '../../text/width.js';
 import {keysOf} from '../model/bindings.js';
 import type {Detail, Model, Row} from '../model/model.js';
@@ -22,7 +22,7 @@ export function recordLines(
 ): Line[] {
   const mark = statusMarks[row.status];
   const head = [
-    ...wrap(flatten(row.summary), width).map(text => line(styled('title', text))),
+    ...wrap(shownSummary(row.summary), width).map(text => line(styled('title', text))),
     line(styled('dim', '─'.repeat(Math.max(0, width)))),
   ];
   const field = (name: string, text: string): Line[] => (text === '' ? [] : labelled(name, text, width));

@@ -1,4 +1,4 @@
-import {flatten} from '../../text/flatten.js';
+import {flatten, shownSummary} from '../../text/flatten.js';
 import type {Model, UsageFigures} from '../model/model.js';
 import {rowsById} from '../model/select.js';
 import {type Line, line, styled} from '../text/line.js';
@@ -9,7 +9,7 @@ export function usageContent(model: Model): Line[] {
   if (!usage)
     return [[], line(styled('dim', busy ? '  Counting…' : '  The count did not finish; open this view again.'))];
   const rows = rowsById(model.rows);
-  const named = (id: string) => [styled('title', `${id}  `), flatten(rows.get(id)?.summary ?? '')];
+  const named = (id: string) => [styled('title', `${id}  `), shownSummary(rows.get(id)?.summary ?? '')];
   const used = usage.learnings.filter(({injected, shown}) => injected + shown > 0);
   const never = usage.learnings.filter(({id, injected}) => injected === 0 && rows.get(id)?.status === 'active');
   return [

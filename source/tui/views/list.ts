@@ -1,4 +1,4 @@
-import {flatten} from '../../text/flatten.js';
+import {flatten, shownSummary} from '../../text/flatten.js';
 import {pad, truncate} from '../../text/width.js';
 import {age, bar, statusMarks} from '../content/marks.js';
 import {boundaryAt, boundaryBefore} from '../input/grapheme.js';
@@ -58,7 +58,7 @@ function rowLine(model: Model, {row, ranges}: Shown, isCursor: boolean, columns:
   ];
   // Why it is in this list goes before what it says: a narrow list shows no more than the beginning.
   const note: Segment[] = model.view === 'stale' ? [styled('warn', `${flatten(staleNote(row))}  `)] : [];
-  return line(...head, ...note, ...highlighted(flatten(row.summary), ranges, isCursor ? model.focus : undefined));
+  return line(...head, ...note, ...highlighted(shownSummary(row.summary), ranges, isCursor ? model.focus : undefined));
 }
 
 /** Why it is stale, and what would heal it. */

@@ -1,4 +1,4 @@
-import {flatten} from '../../text/flatten.js';
+import {shownSummary} from '../../text/flatten.js';
 import {candidateHeight, comparison, type Picker, pickerHeadHeight, pickerQuestion} from '../content/comparison.js';
 import {type Rect, windowStart} from '../layout/rects.js';
 import type {Model} from '../model/model.js';
@@ -25,7 +25,7 @@ export function pickerLines(model: Model, picker: Picker, rect: Rect): Line[] {
   const start = windowStart(picker.hits.length, height, picker.cursor, 0);
   const candidates = picker.hits.slice(start, start + height).map(({id}, at) => {
     const isCursor = start + at === picker.cursor;
-    const text = flatten(rows.get(id)?.summary ?? '');
+    const text = shownSummary(rows.get(id)?.summary ?? '');
     return line(
       isCursor ? styled('accent', ' ▌') : '  ',
       styled('dim', `${id}  `),

@@ -1,4 +1,4 @@
-import {flatten} from '../../text/flatten.js';
+import {flatten, shownSummary} from '../../text/flatten.js';
 import {groups} from '../actions/action.js';
 import {disabledReason} from '../actions/actions.js';
 import {pickerQuestion} from '../content/comparison.js';
@@ -27,7 +27,7 @@ function content(model: Model): string[] {
     where(model),
     ...(row ? [] : read(emptyList(model, 100))),
     row
-      ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${flatten(row.summary)}`
+      ? `${row.id}, ${row.status}${model.marks.has(row.id) ? ', marked' : ''}, ${row.votes} votes, confidence ${row.confidence.toFixed(2)}: ${shownSummary(row.summary)}`
       : '',
     row && model.view === 'stale' ? flatten(staleNote(row)) : '',
     ...read(record),
@@ -101,7 +101,7 @@ function spokenDialog(model: Model, dialog: Dialog): string[] {
 
 function spokenPicker(model: Model, picker: Extract<Dialog, {kind: 'picker'}>): string[] {
   const rows = rowsById(model.rows);
-  const says = (id: string) => `${id}: ${flatten(rows.get(id)?.summary ?? 'not there')}`;
+  const says = (id: string) => `${id}: ${shownSummary(rows.get(id)?.summary ?? 'not there')}`;
   const chosen = picker.hits[picker.cursor]?.id;
   if (picker.confirming && chosen !== undefined)
     return [pickerQuestion(picker, chosen), ...picker.ids.map(says), says(chosen)];

@@ -1,4 +1,4 @@
-import {flatten} from '../../text/flatten.js';
+import {flatten, shownSummary} from '../../text/flatten.js';
 import {blockScrollEnd, blockText, candidateRoom, testerHeadHeight} from '../content/injected-block.js';
 import {type Rect, windowStart} from '../layout/rects.js';
 import type {Model, Tester} from '../model/model.js';
@@ -26,7 +26,7 @@ function pathLines(tester: Tester, rect: Rect): Line[] {
         decision === 'injected' ? styled('ok', '✓ ') : styled('dim', '· '),
         styled('title', `${id}  `),
         styled(decision === 'injected' ? 'ok' : 'warn', flatten(reason)),
-        `  ${flatten(summary)}`,
+        `  ${shownSummary(summary)}`,
       ),
     );
   const height = rect.height - testerHeadHeight - room;

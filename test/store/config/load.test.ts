@@ -10,7 +10,11 @@ const read = (text: string) => parseConfig(text, '.orbit/config.yaml');
 describe('what the file says', () => {
   test('an empty file, a comment or none at all: the defaults', () => {
     for (const text of ['', '# nothing\n', '---\n']) expect(read(text)).toEqual({config: defaultConfig, problems: []});
-    expect(loadConfig(workspaceAt(temporaryFolder()))).toEqual({config: defaultConfig, problems: []});
+    expect(loadConfig(workspaceAt(temporaryFolder()), {})).toEqual({
+      config: defaultConfig,
+      problems: [],
+      untrusted: [],
+    });
   });
 
   test('one option changes that option', () => {
@@ -60,20 +64,23 @@ keys: {}
     expect(config.injection.per_call).toBe(3);
   });
 
-  test('aliases that explode, or stand for nothing, are no value', () => {
-    const levels = Array.from({length: 9}, (_, at) => `  l${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`).join(
+  test('aliases that explode, stand for themselves or for nothing, are no value', () => {
+    const levels = Array.from({length: 3}, (_, at) => `  l${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`).join(
       '',
     );
-    const {config, problems} = read(`keys:\n  l0: &a0 [x, x, x]\n${levels}agents: {a: *a9}\nranking: *nobody\n`);
-    expect(problems.map(({line}) => line)).toEqual([12, 13]);
-    expect(config).toMatchObject({agents: {}, ranking: defaultConfig.ranking});
+    const long = `[${'x, '.repeat(100)}]`;
+    const {config, problems} = read(
+      `keys:\n  l0: &a0 ${long}\n${levels}agents: {a: *a3}\nranking: *nobody\nharvest: {command: &b [*b]}\n`,
+    );
+    expect(problems.map(({line}) => line)).toEqual([6, 7, 8]);
+    expect(config).toMatchObject({agents: {}, ranking: defaultConfig.ranking, harvest: defaultConfig.harvest});
   });
 
   test('a file on disk', () => {
     const made = workspaceAt(temporaryFolder());
     fs.mkdirSync(made.orbit);
     fs.writeFileSync(made.config, 'max_per_category: 9\nwhat: 1\n');
-    const {config, problems} = loadConfig(made);
+    const {config, problems} = loadConfig(made, {});
     expect(config.max_per_category).toBe(9);
     expect(problems).toMatchObject([{file: '.orbit/config.yaml', line: 2}]);
   });
@@ -142,7 +149,10 @@ describe('a mistake costs the option, not the run', () => {
   test.each([
     ['broken YAML', 'ranking: [votes\nindex: {}\n', /^is not valid YAML: .*The defaults are used\.$/],
     ['a list', '- a\n', /not a map of options/],
-    ['two documents', 'a: 1\n---\nb: 2\n', /valid YAML|map of options/],
+    ['two documents', 'a: 1\n---\nb: 2\n', /one YAML document/],
+    ['nesting without end', `keys: ${'- '.repeat(3_000)}\n`, /nested more than 32 levels deep/],
+    ['brackets without end', `keys: ${'['.repeat(60_000)}\n`, /nested more than 32 levels deep/],
+    ['more aliases than anybody needs', `a: &a 1\nkeys: [${'*a, '.repeat(40)}]\n`, /too many YAML aliases/],
   ])('%s: the defaults', (_name, text, what) => {
     const {config, problems} = read(text);
     expect(config).toEqual(defaultConfig);
@@ -155,7 +165,7 @@ describe('a mistake costs the option, not the run', () => {
     const made = workspaceAt(temporaryFolder());
     fs.mkdirSync(made.orbit);
     fs.writeFileSync(made.config, `# ${'x'.repeat(70_000)}\nmax_per_category: 9\n`);
-    expect(loadConfig(made)).toMatchObject({config: defaultConfig, problems: [{line: null}]});
+    expect(loadConfig(made, {})).toMatchObject({config: defaultConfig, problems: [{line: null}]});
   });
 
   test('the defaults are not changed by what is read', () => {

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {conflictedRecords, markResolved, otherSideFiles, otherSideText, ourText} from '../../../store/git/conflicts.js';
 import {workspaceAt} from '../../../store/workspace.js';
@@ -50,7 +51,10 @@ describe.each([
     place.write(`${below}${file}`, text('both'));
     markResolved(at, [file]);
     expect(conflictedRecords(at)).toEqual([]);
-    expect(() => markResolved(at, ['none'])).toThrow(expect.objectContaining({code: 'git'}));
+    expect(place.git('show', `:${below}${file}`)).toBe(text('both'));
+    fs.rmSync(`${at.learnings}/L-0002`, {recursive: true});
+    markResolved(at, [`${at.learnings}/L-0002/learning.yaml`, 'none']);
+    expect(place.git('ls-files', '--', below || '.')).not.toContain('L-0002');
   });
 });
 
@@ -61,6 +65,11 @@ test.each([
   const {at} = merging('', how);
   expect(conflictedRecords(at)).toMatchObject([{id: 'L-0001', base: text('base')}]);
   expect(otherSideText(at, file)).toBe(text(how[0] === 'rebase' ? 'ours' : 'theirs'));
+});
+
+test('git has to take what is marked', () => {
+  const outside = workspaceAt(workspace({git: false}).root);
+  expect(() => markResolved(outside, [file])).toThrow(expect.objectContaining({code: 'git'}));
 });
 
 test('without a merge there is nothing, and without git neither', () => {

@@ -30,7 +30,7 @@ describe('a small store is looked at file by file', () => {
 
   test.each([
     ['config.yaml', 'index: {}\n', false],
-    ['state/journal.json', '{}', false],
+    ['state/journal/pending.jsonl', '{}', false],
     ['learnings/L-0500/learning.yaml', 'summary: new\n', false],
     ['learnings/L-0500.yaml', 'summary: flat\n', false],
     ['learnings/superseded/L-0500.yaml', 'summary: flat\n', false],

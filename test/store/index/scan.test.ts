@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {buildSync} from 'esbuild';
 import {describe, expect, test} from 'vitest';
-import {contentHash, gitStamps, scanRecord, scanRecords} from '../../../store/index/scan.js';
+import {contentHash, gitStamps, type ScannedRecord, scanRecord, scanRecords} from '../../../store/index/scan.js';
 import {isSame, stampOf} from '../../../store/index/stamp.js';
 import {workspaceAt} from '../../../store/workspace.js';
 import {learning} from '../../support/indexed.js';
@@ -12,7 +12,10 @@ import {temporaryFolder, workspace, workspaceIn} from '../../support/workspace.j
 function store() {
   const files = workspace();
   const paths = workspaceAt(files.root);
-  const scan = () => scanRecords(paths);
+  const scan = () => {
+    const records: ScannedRecord[] = [];
+    return {...scanRecords(paths, record => records.push(record)), records};
+  };
   const found = () => Object.fromEntries(scan().records.map(({id, refusal}) => [id, refusal ?? 'a record']));
   return {files, paths, scan, found};
 }
@@ -106,7 +109,9 @@ describe('what is no record is refused by name and never read', () => {
       stdin: {
         contents: `import {scanRecords} from './store/index/scan.js';
           import {workspaceAt} from './store/workspace.js';
-          console.log(JSON.stringify(scanRecords(workspaceAt(process.argv[2])).records.map(({id, refusal}) => [id, refusal])));`,
+          const found = [];
+          scanRecords(workspaceAt(process.argv[2]), ({id, refusal}) => found.push([id, refusal]));
+          console.log(JSON.stringify(found));`,
         resolveDir: path.resolve('.'),
       },
       ...{outfile: script, bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error'},
@@ -207,7 +212,7 @@ describe('the evidence that nothing else changed', () => {
     ]);
     expect(stamps.map(([, stamp]) => stamp)).not.toContain('-');
     const outside = workspaceIn(temporaryFolder());
-    expect(scanRecords(workspaceAt(outside.root)).git).toEqual([]);
+    expect(scanRecords(workspaceAt(outside.root), () => {}).git).toEqual([]);
   });
 });
 

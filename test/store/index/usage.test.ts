@@ -35,6 +35,16 @@ describe('what was delivered and shown is counted', () => {
     expect(counted()).toEqual([0, 0, null, null]);
   });
 
+  test('a line that never ends is passed over, and what follows counts', () => {
+    const {workspace, counted} = store();
+    recordUsage(workspace, [injected('L-0001', 1)]);
+    fs.appendFileSync(workspace.usage, 'x'.repeat(3 * 1024 * 1024));
+    expect(counted()).toEqual([1, 0, at(1), null]);
+    fs.appendFileSync(workspace.usage, `${'x'.repeat(100)}\n`);
+    recordUsage(workspace, [injected('L-0001', 2)]);
+    expect(counted()).toEqual([2, 0, at(2), null]);
+  });
+
   test('a line that is still being written counts once it is whole', () => {
     const {workspace, counted} = store();
     const line = JSON.stringify(injected('L-0001', 1));

@@ -55,7 +55,7 @@ test.each([
   ['{', /is not JSON/],
   ['>>>>>>> theirs', /conflict marker/],
   ['"helpful"', /not a feedback object/],
-  [{...good, learning_id: 'L-0009'}, /feedback for L-0009/],
+  [{...good, learning_id: 'L-0009'}, /feedback for "L-0009"/],
   [{...good, helpful: 'yes'}, /no helpful: true or false/],
   [{...good, task_id: ''}, /no task_id/],
   [{...good, at: 'soon'}, /no time in at/],

@@ -97,7 +97,7 @@ describe('a broken line is reported with its number, the others count', () => {
     ['[]', /not a vote object/],
     ['null', /not a vote object/],
     ['7', /not a vote object/],
-    [{...good, learning_id: 'L-0002'}, /vote for L-0002, not for L-0001/],
+    [{...good, learning_id: 'L-0002'}, /vote for "L-0002", not for L-0001/],
     [{...good, voter_model: ''}, /no voter_model/],
     [{...good, voter_model: 7}, /no voter_model/],
     [{...good, voted_at: 'yesterday'}, /no voted_at time/],

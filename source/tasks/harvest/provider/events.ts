@@ -1,10 +1,11 @@
+import {readJson} from '../../../../store/json.js';
 import {isObject} from '../../../../store/record/parse.js';
 import {CallFailed} from './failure.js';
 
 /** An answer that came in one piece. */
 export function answerData(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     throw new CallFailed('the answer broke off or is not JSON', 'again');
   }
@@ -23,7 +24,7 @@ export function* eventData(text: string): Generator<unknown> {
     if (data === '[DONE]') yield data;
     else {
       try {
-        yield JSON.parse(data);
+        yield readJson(data);
       } catch {
         // Cut off in the middle: the missing end says so.
       }

@@ -1,3 +1,4 @@
+import {quote} from '../../../../store/quote.js';
 // This folder: the ways to ask a model: a program or an HTTP API, with limits and retries.
 
 import {OrbitError} from '../../../../store/errors.js';
@@ -32,7 +33,7 @@ export function providerFor(settings: HarvestSettings, env: Env, cwd: string): P
   if (settings.command.trim() !== '') {
     const [command, ...args] = commandWords(settings.command) ?? [];
     if (command === undefined)
-      throw new OrbitError('config', `harvest.command: ${JSON.stringify(settings.command)} has an unclosed quote.`);
+      throw new OrbitError('config', `harvest.command: ${quote(settings.command, 512)} has an unclosed quote.`);
     return commandProvider([command, ...args], settings, env, cwd);
   }
   if (settings.url.trim() === '') return undefined;
