@@ -1,5 +1,6 @@
 import {withoutInvisible} from '../../store/invisible.js';
 import {cut} from './cut.js';
+import {escapeSequences} from './escape-sequences.js';
 import {withoutForgedTags} from './forged-tags.js';
 
 // A summary is data. Before it stands in a prompt block or on a terminal it is one line without anything that could act:
@@ -11,8 +12,6 @@ const controls = /\p{Cc}/gu;
 const lineBreaks = /[\r\n\t\v\f\u0085\u2028\u2029]+/g;
 // One kind of blank: otherwise what stands between the words could spell something.
 const blanks = /[\p{Zs}\u2800]+/gu;
-const escapeSequences =
-  /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][\s\S]*?(?:\u0007|\u001b\\|$)|[ -/]*[0-~])|\u009b[0-?]*[ -/]*[@-~]/g;
 
 export function flatten(text: string): string {
   if (plain.test(text)) return (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text).trim();
