@@ -23,7 +23,7 @@ export function failure(error: unknown): CallToolResult {
 
 // Anyone who can commit can write a record, and here it reaches a model: no text of it may act or pose as a
 // reminder, and no key goes on to where the model runs.
-function defused(value: unknown): unknown {
+export function defused(value: unknown): unknown {
   if (typeof value === 'string') return maskSecrets(safeForBlock(value));
   if (Array.isArray(value)) return value.map(defused);
   if (typeof value !== 'object' || value === null) return value;
