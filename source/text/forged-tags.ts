@@ -16,8 +16,10 @@ type Family = {
   readonly anyOpener: RegExp;
   readonly candidates: Candidates;
   /** `<|name|>` with any name: the marks between which the parts of a conversation stand. */
-  readonly special: RegExp;
+  readonly special?: RegExp;
   readonly attribute: RegExp;
+  /** What may stand between such a bracket and the letters, and between the letters. */
+  readonly skips: (meaning: Meaning) => boolean;
 };
 
 let angled: Family | undefined;
@@ -28,11 +30,18 @@ export function withoutForgedTags(text: string): string {
   const ascii = isAscii.test(text);
   let safe = text;
   if (!ascii || text.includes('<') || text.includes('&')) {
-    angled ??= compile(angles, tagNames.angled);
+    angled ??= {
+      ...compile(angles, tagNames.angled),
+      special: new RegExp(`[${bars}](?=[^${bars}]{0,40}\\p{L})[^\\s${bars}]{1,40}[${bars}]`, 'uy'),
+    };
     safe = defused(text, angled);
   }
   if (ascii ? asciiSquare.test(safe) : anySquare.test(safe)) {
-    squared ??= compile(squares, tagNames.squared);
+    // Lists and patterns are full of these brackets.
+    squared ??= {
+      ...compile(squares, tagNames.squared),
+      skips: ({kind}) => kind === 'blank' || kind === 'slash' || kind === 'opener',
+    };
     safe = defused(safe, squared);
   }
   return safe;
@@ -52,8 +61,8 @@ function compile(brackets: Brackets, names: Parameters<typeof compileNames>[0]):
     tokens: new Tokens(brackets),
     anyOpener: new RegExp(`[&${allOpeners(brackets).replace('[', '\\[')}]`, 'gu'),
     candidates: new Candidates(compileNames(names)),
-    special: new RegExp(`[${bars}](?=[^${bars}]{0,40}\\p{L})[^\\s${bars}]{1,40}[${bars}]`, 'uy'),
     attribute: /\s{1,8}[\p{L}\p{N}_:.-]{1,40}\s{0,8}[=＝](?!=)/uy,
+    skips: () => true,
   };
 }
 
@@ -68,7 +77,7 @@ function defused(text: string, family: Family): string {
     const {kind} = tokens.at(text, hit.index);
     anyOpener.lastIndex = tokens.end;
     if (kind !== 'opener') continue;
-    const {brackets, start, isClosing} = opening(text, hit.index, tokens);
+    const {brackets, start, isClosing} = opening(text, hit.index, family);
     anyOpener.lastIndex = start;
     if (start >= text.length || !readsAsTag(text, start, {brackets, isClosing}, family)) continue;
     for (const {at, end} of brackets) {
@@ -82,13 +91,13 @@ function defused(text: string, family: Family): string {
 type Opening = {readonly brackets: readonly Bracket[]; readonly isClosing: boolean};
 
 /** An opening bracket and whatever is no letter after it, further brackets included. */
-function opening(text: string, at: number, tokens: Tokens): Opening & {readonly start: number} {
+function opening(text: string, at: number, {tokens, skips}: Family): Opening & {readonly start: number} {
   const brackets: Bracket[] = [];
   let isClosing = false;
   let start = at;
   while (start < text.length) {
     const token = tokens.at(text, start);
-    if (isLetter(token) || token.kind === 'bar') break;
+    if (isLetter(token) || token.kind === 'bar' || !skips(token)) break;
     if (token.kind === 'opener') brackets.push({at: start, end: tokens.end});
     if (token.kind === 'slash') isClosing = true;
     start = tokens.end;
@@ -97,7 +106,8 @@ function opening(text: string, at: number, tokens: Tokens): Opening & {readonly 
 }
 
 function readsAsTag(text: string, start: number, found: Opening, family: Family): boolean {
-  if (isAt(family.special, text, start)) return true;
+  const behind = found.brackets.at(-1)?.end ?? start;
+  if (family.special && text.slice(behind, start).trim() === '' && isAt(family.special, text, start)) return true;
   const isParameter = found.brackets.length === 1 && isTypeParameter(text, found.brackets[0]?.at ?? 0);
   return [start, ...prefixes(text, start, family.tokens)].some(at => hasName(text, at, found, isParameter, family));
 }
@@ -123,7 +133,7 @@ function prefixes(text: string, start: number, tokens: Tokens): number[] {
 function hasName(text: string, start: number, {isClosing}: Opening, isParameter: boolean, family: Family): boolean {
   const {candidates, tokens} = family;
   candidates.reset();
-  const isOneWord = isParameter && camelCase.test(text.slice(start, start + longest));
+  const isOneWord = isParameter && typeName.test(text.slice(start, start + longest));
   let isAlone = false;
   let inside = 0;
   for (let at = start, looked = 0; at < text.length && looked < longest; looked++) {
@@ -133,7 +143,10 @@ function hasName(text: string, start: number, {isClosing}: Opening, isParameter:
     if (isAlone && kind === 'blank' && isAt(family.attribute, text, at)) return true;
     if (kind === 'opener' && ++inside > mostInside) return false;
     at = tokens.end;
-    if (!isLetter(token)) continue;
+    if (!isLetter(token)) {
+      if (!family.skips(token)) return false;
+      continue;
+    }
     if (!(kind === 'unknown' ? candidates.readUnknown() : candidates.read(letters, kind === 'certain'))) return false;
     const rules = candidates.complete();
     isAlone = rules.includes('alone') && !isParameter;
@@ -146,7 +159,7 @@ function hasName(text: string, start: number, {isClosing}: Opening, isParameter:
   return false;
 }
 
-const camelCase = /^[A-Z][a-z0-9]+[A-Z]\w*\s*[>,[|&]/;
+const typeName = /^[A-Z]\w*\s*[>,[|&]/;
 
 function isLetter({kind}: Meaning): boolean {
   return kind === 'certain' || kind === 'listed' || kind === 'unknown';

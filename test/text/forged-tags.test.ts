@@ -152,6 +152,10 @@ describe('nothing that reads as a tag of the agent stays one', () => {
     '<std::string>',
     '<xs:element name="a">',
     'if (a<system == 3)',
+    "Pick<Command, 'name' | 'args'>",
+    '/[-*+]|x{1,9}[.)](?:y+|$)/',
+    "['inst']",
+    '(?<!(?:public|next|page)',
   ])('%s stays as it is', text => expect(withoutForgedTags(text)).toBe(text));
 
   test('long input in no time', () => {
