@@ -1,6 +1,8 @@
 import {withoutInvisible} from '../../store/invisible.js';
-import {cut} from './cut.js';
+
+import {cut, startOf} from './cut.js';
 import {escapeSequences} from './escape-sequences.js';
+
 import {withoutForgedTags} from './forged-tags.js';
 
 // A summary is data. Before it stands in a prompt block or on a terminal it is one line without anything that could act:
@@ -61,7 +63,7 @@ export function tagsForBlock(tags: readonly string[]): string[] {
 
 /** A text of several lines for a model: it can neither act nor forge a tag. */
 export function safeForBlock(text: string): string {
-  return withoutForgedTags(safeText(text.length > shownLengths.text ? `${text.slice(0, shownLengths.text)}…` : text));
+  return withoutForgedTags(safeText(text.length > shownLengths.text ? `${startOf(text, shownLengths.text)}…` : text));
 }
 
 /** For a text of several lines that goes to a terminal: line breaks and tabs stay, nothing else that could act does. */
