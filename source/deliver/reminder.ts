@@ -7,16 +7,14 @@ export const reminderFrameTokens = 45;
 
 export type ReminderItem = {readonly id: string; readonly summary: string; readonly tags: readonly string[]};
 
+const advice = 'Read full body via `orbit learning show <id>` if needed.';
+
 /** The block an agent reads. Its bytes are part of the product's contract; no line break at its end; nothing matched → nothing. */
 export function renderReminder(items: readonly ReminderItem[], about = 'this task'): string {
   if (items.length === 0) return '';
-  const inner = [
-    `Project learnings relevant to ${flattenForBlock(about)}:`,
-    ...items.map(reminderLine),
-    'Read full body via `orbit learning show <id>` if needed.',
-  ].join('\n');
+  const said = [`Project learnings relevant to ${flattenForBlock(about)}:`, ...items.map(reminderLine)].join('\n');
   // Once more over the whole: two fields that are harmless each may make a tag side by side.
-  return `<system-reminder>\n${withoutForgedTags(inner)}\n</system-reminder>`;
+  return `<system-reminder>\n${withoutForgedTags(said)}\n${advice}\n</system-reminder>`;
 }
 
 const maxNamed = 3;
