@@ -52,7 +52,7 @@ export function git(
   options: {input?: string | Buffer; timeoutMs?: number} = {},
 ): GitResult {
   const {layout, special} = whatGitReads(cwd, process.env);
-  if (special !== undefined) return stuck(`git would wait for ${special}, which is not a plain file`);
+  if (special !== undefined) return wouldWait(special);
   const before = layout && whyStuck(layout);
   if (before !== undefined) return stuck(before);
   const [command = '', ...rest] = args;
@@ -80,6 +80,19 @@ export function git(
 
 function stuck(err: string): GitResult {
   return {ok: false, out: Buffer.alloc(0), err, isStuck: true};
+}
+
+export function wouldWait(file: string): GitResult {
+  return stuck(`git would wait for ${file}, which is not a plain file`);
+}
+
+/** What a command says that cannot do without the answer. */
+export function stuckError(what: string, {err}: GitResult): OrbitError {
+  return new OrbitError(
+    'git',
+    `${what}: ${err}.`,
+    'A pipe or a device among the files of the repository keeps git waiting: replace it with a plain file.',
+  );
 }
 
 // Somebody who waited in vain once does not wait again and again; whoever runs for hours may try once more after a while.

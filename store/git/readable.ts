@@ -1,11 +1,15 @@
 import path from 'node:path';
 import type {Env} from '../env.js';
+import {readPlainFile} from '../plain-file.js';
 import {statIfExists} from '../stat.js';
 import {upward} from '../upward.js';
 import {type GitLayout, layoutAt, readLine} from './layout.js';
 
 // git opens what it finds and waits for it. A pipe in place of one of its files, which an archive can bring along, keeps it
 // waiting for ever; so what it always reads is looked at before it is started.
+
+const maxSettingsBytes = 1024 * 1024;
+const mostNamed = 1000;
 
 const makings = ['HEAD', 'commondir'];
 const own = [
@@ -59,6 +63,7 @@ function filesOf({top, folder, common}: GitLayout): string[] {
     ...shared.map(name => path.join(common, name)),
     ...atTop.map(name => path.join(top, name)),
     ...branchOf(folder).map(name => path.join(common, name)),
+    ...namedBySettings(common).flatMap(name => [path.resolve(common, name), path.resolve(top, name)]),
   ];
 }
 
@@ -67,8 +72,17 @@ function branchOf(folder: string): string[] {
   return head?.startsWith('ref: ') ? [head.slice('ref: '.length)] : [];
 }
 
+/** The files that the repository's own settings name: those they include, those with more rules of what is ignored. */
+function namedBySettings(common: string): string[] {
+  const text = readPlainFile(path.join(common, 'config'), maxSettingsBytes) ?? '';
+  const values = [...text.matchAll(/^[^#;=\n]*(?:path|file)[ \t]*=[ \t]*"?([^"\n]+?)"?[ \t\r]*$/gim)].map(
+    ([, name]) => name ?? '',
+  );
+  return values.filter(name => name !== '/dev/null').slice(0, mostNamed);
+}
+
 // Links are followed as git follows them; it does not wait for a folder.
-function specialAmong(files: readonly string[]): string | undefined {
+export function specialAmong(files: readonly string[]): string | undefined {
   return files.find(file => {
     const stat = statIfExists(file);
     return stat !== undefined && !stat.isFile() && !stat.isDirectory();

@@ -51,3 +51,11 @@ function linkedCheckout(folder: string): string | undefined {
   const back = top === undefined ? undefined : layoutAt(top)?.folder;
   return back !== undefined && realpath(back) === realpath(folder) ? top : undefined;
 }
+
+/** The checkout whose git folder this is, where that is another one: a forged pointer led here. */
+export function otherHolder(layout: GitLayout): string | undefined {
+  const folder = realpath(layout.folder);
+  if (folder === undefined) return undefined;
+  const holder = path.basename(folder) === '.git' ? path.dirname(folder) : linkedCheckout(folder);
+  return holder === realpath(layout.top) ? undefined : holder;
+}

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../errors.js';
-import {git} from '../git/exec.js';
+import {git, stuckError} from '../git/exec.js';
 import {gitLayout} from '../git/layout.js';
 import {type LockOptions, withLock} from '../lock.js';
 import {makeOwnFolder} from '../own-folders.js';
@@ -49,14 +49,9 @@ const timeoutMs = 3000;
 
 /** What git tracks there; undefined where it knows nothing of the folder. Throws where it might, but cannot be waited for. */
 function trackedIn(cwd: string, where: string): string | undefined {
-  const {ok, out, err, isStuck} = git(cwd, ['ls-files', '-z', '--cached', '--', where], {timeoutMs});
-  if (isStuck)
-    throw new OrbitError(
-      'git',
-      `git cannot be asked what it tracks in .orbit/state: ${err}.`,
-      'A pipe or a device among the files of the repository keeps git waiting: replace it with a plain file.',
-    );
-  return ok ? out.toString('latin1') : undefined;
+  const answer = git(cwd, ['ls-files', '-z', '--cached', '--', where], {timeoutMs});
+  if (answer.isStuck) throw stuckError('git cannot be asked what it tracks in .orbit/state', answer);
+  return answer.ok ? answer.out.toString('latin1') : undefined;
 }
 
 function confirmedAt(db: Db): string | undefined {

@@ -27,7 +27,8 @@ const hook = () => place.run('hook', 'claude');
 /** A question that git answers by reading a file that never ends. */
 function includePipe(): void {
   pipe(`${place.root}/never`);
-  place.git('config', 'include.path', `${place.root}/never`);
+  place.write('settings', `[include]\n\tpath = ${place.root}/never\n`);
+  fs.appendFileSync(`${place.root}/.git/config`, `[include]\n\tpath = ${place.root}/settings\n`);
 }
 
 describe('a file of git that never ends', () => {
@@ -68,6 +69,26 @@ describe('a file of git that never ends', () => {
     expect(ask(`${folder}/deep`)).toMatchObject({isStuck: true, err: expect.stringContaining('deep/HEAD')});
     pipe(`${place.root}/.git/packed-refs`);
     expect(ask(folder)).toMatchObject({isStuck: true, err: expect.stringContaining('packed-refs')});
+  });
+
+  test.each([
+    ['include', 'path = ../never'],
+    ['includeIf "gitdir:**"', 'path = "ROOT/never"'],
+    ['core', 'excludesFile = ROOT/never'],
+    ['core', 'attributesFile = never'],
+  ])('named by the settings of the repository: [%s] %s', (section, line) => {
+    pipe(`${place.root}/never`);
+    fs.appendFileSync(`${place.root}/.git/config`, `[${section}]\n\t${line.replace('ROOT', place.root)}\n`);
+    expect(ask()).toMatchObject({isStuck: true, err: expect.stringContaining(`${place.root}/never`)});
+  });
+
+  test('what to ignore in a folder of the project: a command says so, an agent is not kept', () => {
+    place.write('src/a.ts');
+    place.add('Verify the output.', '--path', 'src/**');
+    place.git('add', '-A');
+    pipe(`${place.root}/src/.gitignore`);
+    expect(place.run('doctor')).toMatchObject({code: 1, err: expect.stringContaining('src/.gitignore')});
+    expect(place.run('--path', 'src/a.ts').out).toContain('Verify the output.');
   });
 
   test('also behind an empty git folder, which git passes', () => {
