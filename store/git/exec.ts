@@ -1,7 +1,7 @@
 // This folder: what git knows about the workspace: its files, history, branches, worktrees and conflicts.
 
 import {spawnSync} from 'node:child_process';
-import path from 'node:path';
+import {programEnv} from '../env.js';
 import {errno, OrbitError} from '../errors.js';
 import type {GitLayout} from './layout.js';
 import {whatGitReads} from './readable.js';
@@ -130,14 +130,7 @@ function filtersOff(cwd: string): NodeJS.ProcessEnv {
 // Inside a git hook the GIT_* variables point at that hook's repository and index, not necessarily at ours.
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const {GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, GIT_PREFIX: _prefix, ...rest} = process.env;
-  return {...rest, ...noContact, ...pathWithoutRelatives(rest.PATH), LC_ALL: 'C'};
-}
-
-// A folder such as `node_modules/.bin` or `.` on the PATH is one of the repository that git is started in: a program there
-// may be called git.
-function pathWithoutRelatives(PATH: string | undefined): NodeJS.ProcessEnv {
-  if (PATH === undefined) return {};
-  return {PATH: PATH.split(path.delimiter).filter(path.isAbsolute).join(path.delimiter)};
+  return {...programEnv(rest), ...noContact, LC_ALL: 'C'};
 }
 
 // Nothing is fetched: an empty list allows no transport, whatever the settings say, so that an object which a partial clone
