@@ -14,7 +14,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Real terminals and processes on a shared machine: one starved moment is no verdict, two are.
     retry: process.env.CI ? 1 : 0,
-    maxWorkers: 2,
+    // More than there are processors: most tests wait for processes and for the disk.
+    maxWorkers: 3,
     reporters: report ? ['default', ['json', {outputFile: report}]] : ['default'],
     globalSetup: ['test/support/build.ts'],
   },

@@ -18,6 +18,7 @@ export const errorTable = {
     hint: 'Nothing was read or written there. Look at what lies in .orbit, and remove what the project should not have.',
   },
   locked: {exit: 1, hint: 'Try again when that process has ended; a lock is released when its holder dies.'},
+  unfinished: {exit: 1, hint: 'Run `orbit learning sync` once; it shows how far it is.'},
   config: {exit: 1, hint: 'Correct .orbit/config.yaml.'},
   git: {exit: 1, hint: 'Run the git command yourself to see more.'},
   native: {exit: 1, hint: 'Run `npm rebuild better-sqlite3` in the folder where orbit is installed.'},

@@ -6,7 +6,8 @@ import type {Env} from './env.js';
 import {OrbitError} from './errors.js';
 import {requireOwnFolders, requireOwnState} from './own-folders.js';
 import {isOwn} from './owner.js';
-import {lstatIfExists, statIfExists} from './stat.js';
+import {lstatIfExists} from './stat.js';
+import {realpath, upward} from './upward.js';
 
 // Where everything lives. Only this file spells the names inside `.orbit/`.
 
@@ -73,14 +74,12 @@ export function findWorkspace(location: WorkspaceLocation): Workspace | undefine
     const root = realpath(path.resolve(location.cwd, named));
     return root === undefined ? undefined : believedAt(root, location);
   }
-  const home = location.env?.HOME ? realpath(location.env.HOME) : undefined;
-  let folder = realpath(location.cwd);
-  while (folder !== undefined) {
+  const start = realpath(location.cwd);
+  if (start === undefined) return undefined;
+  for (const folder of upward(start, location.env ?? {})) {
     const workspace = believedAt(folder, location);
     if (workspace) return workspace;
-    if (folder === home || fs.existsSync(path.join(folder, '.git'))) return undefined;
-    const parent = path.dirname(folder);
-    folder = parent === folder || isMountPoint(folder, parent) ? undefined : parent;
+    if (fs.existsSync(path.join(folder, '.git'))) return undefined;
   }
   return undefined;
 }
@@ -98,10 +97,6 @@ function believedAt(root: string, {env}: WorkspaceLocation): Workspace | undefin
   );
 }
 
-function isMountPoint(folder: string, parent: string): boolean {
-  return statIfExists(folder)?.dev !== statIfExists(parent)?.dev;
-}
-
 export function requireWorkspace(location: WorkspaceLocation): Workspace {
   const workspace = findWorkspace(location);
   if (workspace) {
@@ -115,14 +110,6 @@ export function requireWorkspace(location: WorkspaceLocation): Workspace {
       ? `no orbit workspace in ${named}: it has no .orbit folder.`
       : `no orbit workspace in ${location.cwd} or above it.`,
   );
-}
-
-function realpath(folder: string): string | undefined {
-  try {
-    return fs.realpathSync.native(folder);
-  } catch {
-    return undefined;
-  }
 }
 
 export function recordFolder(workspace: Workspace, id: string): string {

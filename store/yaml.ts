@@ -29,7 +29,7 @@ export const yamlLimits = {
   /** Keys and values, those that aliases repeat included. */
   values: 20_000,
   aliases: 32,
-  tokens: 100_000,
+  tokens: 50_000,
 } as const;
 
 /** Its message continues the name of the file: `is not valid YAML: …`. */
@@ -82,11 +82,17 @@ function parsed(text: string): YamlText {
   let count = 0;
   let signsInRow = 0;
   const built = [];
+  let read = 0;
   for (const token of new Lexer().lex(text)) {
     // A value has one tag and one anchor: more in a row are no YAML, and each would be a level of the lexer's own stack.
     signsInRow = /^[-?:!& \t]/.test(token) ? signsInRow + 1 : 0;
     if (++count > maxTokens) throw new YamlProblem('has more keys and values than orbit reads.', lineAt(parser.offset));
     built.push(...parser.next(token));
+    // Once something is no YAML, the rest is not read: it may go on for long.
+    for (; read < built.length; read++) {
+      const part = built[read];
+      if (part?.type === 'error') throw new YamlProblem(faultOf(part.message), lineAt(part.offset));
+    }
     // What the parser has open: the document, its collections, and the value it is at.
     if (parser.stack.length > depth + 2 || signsInRow > 4 * depth)
       throw new YamlProblem(`is nested more than ${depth} levels deep.`, lineAt(parser.offset));

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {errno, OrbitError} from '../../store/errors.js';
+import {gitLayout} from '../../store/git/layout.js';
 import {readPlainFile} from '../../store/plain-file.js';
 import {lstatIfExists} from '../../store/stat.js';
+import {realpath} from '../../store/upward.js';
 
 // Where a file of ours really lies. A checkout can hold links; none of them may lead our writing out of the workspace.
 
@@ -42,16 +44,19 @@ function resolveInside(root: string, name: string): string {
   }
   if (real !== root && !real.startsWith(`${root}${path.sep}`))
     throw refused(name, 'leads out of the workspace through a link');
-  if (
-    path
-      .relative(root, real)
-      .split(path.sep)
-      .some(part => part === '.git' || part === '.orbit')
-  )
-    throw refused(name, 'leads through a link to where no settings of an agent are');
+  if (isKept(root, real)) throw refused(name, 'leads through a link to where no settings of an agent are');
   if (rest !== '' && !fs.statSync(real).isDirectory())
     throw refused(path.relative(root, existing), 'is a file, where a folder is needed');
   return path.join(real, rest);
+}
+
+/** Is it where git or orbit keep their own, whatever that folder is called? */
+function isKept(root: string, real: string): boolean {
+  const parts = path.relative(root, real).split(path.sep);
+  if (parts.some(part => part === '.git' || part === '.orbit')) return true;
+  const layout = gitLayout(root);
+  const kept = layout ? [layout.folder, layout.common].map(realpath) : [];
+  return kept.some(folder => folder !== undefined && (real === folder || real.startsWith(`${folder}${path.sep}`)));
 }
 
 // Below a plain file nothing can be, and asking for it is an error of its own.

@@ -1,5 +1,6 @@
 import {coiaFields, type Learning} from '../../store/record/schema.js';
 import {flattenForBlock, shownLengths, summaryForBlock, tagsForBlock} from '../text/flatten.js';
+import {withoutForgedTags} from '../text/forged-tags.js';
 
 export type MarkdownItem = {readonly learning: Learning; readonly confidence: number; readonly uses: number};
 
@@ -30,9 +31,11 @@ export function markdownItem({learning, confidence, uses}: MarkdownItem): string
       : [];
   });
   const tags = learning.scope.tags.length > 0 ? ` · ${tagsForBlock(learning.scope.tags).join(', ')}` : '';
-  return [
+  const item = [
     `### [${learning.id}] ${summaryForBlock(learning.summary)}`,
     `_${facts.map(fact => flattenForBlock(String(fact))).join(' · ')}${tags}_`,
     ...(lines.length > 0 ? ['', ...lines] : []),
   ].join('\n');
+  // Once more over the whole: two fields that are harmless each may make a tag side by side.
+  return withoutForgedTags(item);
 }

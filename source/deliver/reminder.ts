@@ -1,20 +1,20 @@
+import {endOf} from '../text/cut.js';
 import {flattenForBlock, summaryForBlock, tagsForBlock} from '../text/flatten.js';
+import {withoutForgedTags} from '../text/forged-tags.js';
 
 /** What the lines around the items cost; counted once, with a path of ordinary length in the heading. */
 export const reminderFrameTokens = 45;
 
 export type ReminderItem = {readonly id: string; readonly summary: string; readonly tags: readonly string[]};
 
+const advice = 'Read full body via `orbit learning show <id>` if needed.';
+
 /** The block an agent reads. Its bytes are part of the product's contract; no line break at its end; nothing matched → nothing. */
 export function renderReminder(items: readonly ReminderItem[], about = 'this task'): string {
   if (items.length === 0) return '';
-  return [
-    '<system-reminder>',
-    `Project learnings relevant to ${flattenForBlock(about)}:`,
-    ...items.map(reminderLine),
-    'Read full body via `orbit learning show <id>` if needed.',
-    '</system-reminder>',
-  ].join('\n');
+  const said = [`Project learnings relevant to ${flattenForBlock(about)}:`, ...items.map(reminderLine)].join('\n');
+  // Once more over the whole: two fields that are harmless each may make a tag side by side.
+  return `<system-reminder>\n${withoutForgedTags(said)}\n${advice}\n</system-reminder>`;
 }
 
 const maxNamed = 3;
@@ -24,7 +24,7 @@ const maxNameLength = 200;
 export function namePaths(paths: readonly string[]): string {
   const named = paths
     .slice(0, maxNamed)
-    .map(path => (path.length > maxNameLength ? `…${path.slice(-maxNameLength)}` : path));
+    .map(path => (path.length > maxNameLength ? `…${endOf(path, maxNameLength)}` : path));
   return paths.length > maxNamed ? `${named.join(', ')} and ${paths.length - maxNamed} more` : named.join(', ');
 }
 

@@ -8,6 +8,9 @@ import {writeAll} from '../output/write-all.js';
 import type {HookRequest} from './event.js';
 import {answerEvent, debug, readEvent, render} from './fast-path.js';
 
+/** Less than the ten seconds after which agents end a hook that was installed by us. */
+const patienceMs = 8_000;
+
 /** The hook with an index that first has to be brought up to date. The same silence and exit code as the fast path. */
 export function answerHookFully(request: HookRequest, payload: Payload): void {
   try {
@@ -15,7 +18,8 @@ export function answerHookFully(request: HookRequest, payload: Payload): void {
     if (!call) return;
     const location = {cwd: call.cwd, root: request.root, env: process.env};
     const answer = () => {
-      const orbit = openOrbit({...location, timeout: hookWaitMs, allowLegacy: true});
+      const until = Date.now() + patienceMs;
+      const orbit = openOrbit({...location, timeout: hookWaitMs, until, allowLegacy: true});
       try {
         return answerEvent(indexContext(orbit), call);
       } finally {

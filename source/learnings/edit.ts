@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {programEnv} from '../../store/env.js';
 import {OrbitError} from '../../store/errors.js';
 import {checkPaths, checkSummary, checkTags} from '../../store/record/normalize.js';
 import {parseRecord} from '../../store/record/parse.js';
@@ -121,7 +122,10 @@ export function editorCommand(env: Env): string[] {
 export function spawnEditor(env: Env): RunEditor {
   const [command = 'vi', ...args] = editorCommand(env);
   return file => {
-    const {error, status, signal} = spawnSync(command, [...args, file], {stdio: 'inherit'});
+    const {error, status, signal} = spawnSync(command, [...args, file], {
+      stdio: 'inherit',
+      env: programEnv(process.env),
+    });
     if (error) return {ok: false, why: `"${command}" could not be started (${error.message})`};
     return status === 0 ? {ok: true} : {ok: false, why: signal ? `signal ${signal}` : `exit code ${status}`};
   };

@@ -73,38 +73,43 @@ function* inFull(orbit: Orbit, chosen: readonly Candidate[]): Generator<ListedLe
 
 type Candidate = Rankable & {readonly row: number; readonly created_at: string};
 
+/** What an order by default needs; the columns after it are asked for only where they count. */
 type CandidateRow = readonly [
   row: number,
   id: string,
   priority: number | null,
   updatedAt: string,
-  createdAt: string,
-  confidence: number,
   votes: string,
-  feedback: string,
-  domain: string | null,
+  createdAt?: string,
+  confidence?: number,
+  feedback?: string,
+  domain?: string | null,
 ];
+const usualColumns = 'l.row, l.id, l.priority, l.updated_at, l.votes';
+const everyColumn = `${usualColumns}, l.created_at, l.confidence, l.feedback, l.domain`;
 
 const noReasons: readonly string[] = [];
 
 function* candidates(orbit: Orbit, filter: ListFilter): Generator<Candidate> {
   const statusesShown = wantedStatus(filter);
   const tags = (filter.tags ?? []).map(normalizeTag);
+  const wantedDomain = filter.domain?.trim().toLowerCase();
+  const needsConfidence = filter.sort === 'confidence' || orbit.config.ranking.includes('confidence');
+  const needsMore = needsConfidence || filter.sort === 'created' || wantedDomain !== undefined;
   const rows = orbit.db
     .prepare(
-      `SELECT l.row, l.id, l.priority, l.updated_at, l.created_at, l.confidence, l.votes, l.feedback, l.domain
+      `SELECT ${needsMore ? everyColumn : usualColumns}
        FROM learnings_index l WHERE l.status IN (${statusesShown.map(() => '?').join(',')})
        ${tags.map(() => 'AND EXISTS (SELECT 1 FROM scope_tags t WHERE t.tag = ? AND t.row = l.row)').join(' ')}`,
     )
     .raw();
   const paths = filter.paths ?? [];
   const inScope = paths.length > 0 ? rowsForPaths(orbit, paths) : undefined;
-  const wantedDomain = filter.domain?.trim().toLowerCase();
   const now = orbit.now();
   const halfLife = halfLifeDays(orbit.env.ORBIT_LEARNING_VOTE_HALF_LIFE_DAYS);
-  const needsConfidence = filter.sort === 'confidence' || orbit.config.ranking.includes('confidence');
   const found = rows.iterate(...statusesShown, ...tags) as IterableIterator<CandidateRow>;
-  for (const [row, id, priority, updated_at, created_at, start, votesJson, feedback, domain] of found) {
+  for (const columns of found) {
+    const [row, id, priority, updated_at, votesJson, created_at = '', start = 0, feedback = '[]', domain] = columns;
     if (inScope && !inScope.has(row)) continue;
     if (wantedDomain && domain?.toLowerCase() !== wantedDomain) continue;
     const votes = parseList<number>(votesJson);

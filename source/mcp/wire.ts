@@ -13,6 +13,7 @@ import {
 } from '@modelcontextprotocol/server';
 import {readJson} from '../../store/json.js';
 import {LineSplitter} from './lines.js';
+import {defused} from './result.js';
 
 // The SDK's own stdio transport drops a malformed line without a word, ends the connection at a long one, and leaves
 // requests unanswered that were sent right before the end of stdin. This one answers all three.
@@ -61,7 +62,10 @@ export class StdioWire implements Transport {
 
   send(message: JSONRPCMessage): Promise<void> {
     if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) this.#answered(message.id);
-    return this.#write(message);
+    // The SDK's own errors repeat what the client sent, which may be what a model read somewhere.
+    return this.#write(
+      isJSONRPCErrorResponse(message) ? {...message, error: defused(message.error) as typeof message.error} : message,
+    );
   }
 
   async close(): Promise<void> {

@@ -42,6 +42,8 @@ export type OpenOrbitOptions = WorkspaceLocation & {
   readonly everything?: boolean;
   /** Trusts the index as it was left; for a screen that shows it at once and refreshes right after. */
   readonly skipRefresh?: boolean;
+  /** When to leave the rest of a long refresh to the next process. */
+  readonly until?: number;
   /** How long to wait for another process, in milliseconds. */
   readonly timeout?: number;
   /** Only the commands that mend a workspace may look at the old layout. */

@@ -1,5 +1,8 @@
 import {withoutInvisible} from '../../store/invisible.js';
-import {cut} from './cut.js';
+
+import {cut, startOf} from './cut.js';
+import {escapeSequences} from './escape-sequences.js';
+
 import {withoutForgedTags} from './forged-tags.js';
 
 // A summary is data. Before it stands in a prompt block or on a terminal it is one line without anything that could act:
@@ -11,8 +14,6 @@ const controls = /\p{Cc}/gu;
 const lineBreaks = /[\r\n\t\v\f\u0085\u2028\u2029]+/g;
 // One kind of blank: otherwise what stands between the words could spell something.
 const blanks = /[\p{Zs}\u2800]+/gu;
-const escapeSequences =
-  /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][\s\S]*?(?:\u0007|\u001b\\|$)|[ -/]*[0-~])|\u009b[0-?]*[ -/]*[@-~]/g;
 
 export function flatten(text: string): string {
   if (plain.test(text)) return (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text).trim();
@@ -62,7 +63,7 @@ export function tagsForBlock(tags: readonly string[]): string[] {
 
 /** A text of several lines for a model: it can neither act nor forge a tag. */
 export function safeForBlock(text: string): string {
-  return withoutForgedTags(safeText(text.length > shownLengths.text ? `${text.slice(0, shownLengths.text)}…` : text));
+  return withoutForgedTags(safeText(text.length > shownLengths.text ? `${startOf(text, shownLengths.text)}…` : text));
 }
 
 /** For a text of several lines that goes to a terminal: line breaks and tabs stay, nothing else that could act does. */

@@ -10,7 +10,7 @@ const lookingLike = (): Readonly<Record<string, string>> => ({
   c: 'сϲᴄᏟꓚⲥСϹҫƈ¢',
   d: 'ԁɗɖđᴅᎠꓓᗞᑯժðԀ',
   e: 'еεєҽᴇᎬⴹꓰⲉ⋿℮ɛǝəеԑեҿΕЕ3',
-  f: 'ϝƒꜰꓝғᖴſ',
+  f: 'ϝƒꜰꓝғᖴ',
   g: 'ɡցɢᏀԍꓖᶃǥ',
   h: 'һհнʜᏂᎻΗНꓧⲏᕼħɦ',
   // Not told apart: I and l are the same stroke in many fonts.
@@ -39,24 +39,43 @@ let letters: ReadonlyMap<string, string> | undefined;
 export function readsAs(character: string): string {
   const known = asciiReading(character);
   if (known !== undefined) return known;
+  // What Unicode says that it is comes before what it looks like: the long s is an s.
+  const decomposed = decompose(character);
+  if (isLatin.test(decomposed)) return fold(decomposed);
   letters ??= tableOfLetters();
   const look = letters.get(character) ?? letters.get(character.toLowerCase()) ?? letters.get(character.toUpperCase());
   if (look !== undefined) return look;
-  const decomposed = character.normalize('NFKD');
   return decomposed === character
     ? ''
     : Array.from(decomposed, part => (part === character ? '' : readsAs(part))).join('');
 }
 
-// A digit that looks like a letter is one; `m` is what `rn` looks like, and is taken for it.
+/** Whether Unicode itself calls a character a form of ASCII letters or digits: then there is no other way to read it. */
+export function isFormOfLatin(character: string): boolean {
+  return isLatin.test(character) || isLatin.test(decompose(character));
+}
+
+const isLatin = /^[a-z0-9$]+$/i;
+
+function decompose(character: string): string {
+  return character.normalize('NFKD').replace(marks, '');
+}
+
+const marks = /\p{M}+/gu;
+
+// A digit that looks like a letter is one; `m` is what `rn` looks like and `d` what `cl` does, and are taken for them.
 function asciiReading(character: string): string | undefined {
   if (character > '\x7f') return undefined;
   const small = character.toLowerCase();
-  if (small === 'm') return 'rn';
+  const pair = pairs[small];
+  if (pair !== undefined) return pair;
   const at = 'i01357$'.indexOf(small);
   if (at !== -1) return 'lolests'[at];
   return /[a-z0-9]/.test(small) ? small : '';
 }
+
+/** Letters that two others look like. */
+export const pairs: Readonly<Record<string, string>> = {m: 'rn', d: 'cl'};
 
 function tableOfLetters(): ReadonlyMap<string, string> {
   const table = new Map<string, string>();
@@ -92,8 +111,12 @@ export function lookAlikesIn(text: string): LookAlike[] {
     for (const [place, character] of Array.from(word).entries()) {
       const letter = foreign.test(character) ? readsAs(character) : '';
       if (letter !== '')
-        found.push({codePoint: character.codePointAt(0) ?? 0, at: at + place, letter: letter === 'rn' ? 'm' : letter});
+        found.push({codePoint: character.codePointAt(0) ?? 0, at: at + place, letter: letterOf(letter)});
     }
   }
   return found;
+}
+
+function letterOf(reading: string): string {
+  return Object.entries(pairs).find(([, pair]) => pair === reading)?.[0] ?? reading;
 }

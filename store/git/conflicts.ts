@@ -1,9 +1,11 @@
 import path from 'node:path';
+import {OrbitError} from '../errors.js';
 import {isId} from '../record/id.js';
 import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {gitLines, gitOrThrow, gitText} from './exec.js';
 import {gitLayout} from './layout.js';
+import {otherHolder} from './worktrees.js';
 
 // What git knows about an unfinished merge: the three stages of a conflicted record, and the other side's tree.
 
@@ -75,7 +77,11 @@ export function otherSideFiles(workspace: Workspace): {id: string; text: string}
 
 /** What `git add` does, without the filters that attributes name: they are programs, and records are stored as they are. */
 export function markResolved(workspace: Workspace, files: readonly string[]): void {
-  const top = gitLayout(workspace.root)?.top ?? workspace.root;
+  const layout = gitLayout(workspace.root);
+  const holder = layout && otherHolder(layout);
+  if (holder !== undefined)
+    throw new OrbitError('unsafe', `${layout?.top}/.git leads into ${holder}; orbit changes nothing there.`);
+  const top = layout?.top ?? workspace.root;
   const names = files.map(file => path.relative(top, path.resolve(workspace.root, file)));
   const present = names.filter(name => lstatIfExists(path.join(top, name))?.isFile());
   const hashes = gitOrThrow(

@@ -1,10 +1,20 @@
 // This folder: what git knows about the workspace: its files, history, branches, worktrees and conflicts.
 
 import {spawnSync} from 'node:child_process';
-import path from 'node:path';
-import {OrbitError} from '../errors.js';
+import {programEnv} from '../env.js';
+import {errno, OrbitError} from '../errors.js';
+import type {GitLayout} from './layout.js';
+import {whatGitReads} from './readable.js';
 
-export type GitResult = {readonly ok: boolean; readonly out: Buffer; readonly err: string};
+export type GitResult = {
+  readonly ok: boolean;
+  readonly out: Buffer;
+  readonly err: string;
+  /** git was not started, because it would wait for ever, or did not answer in its time. */
+  readonly isStuck?: true;
+};
+
+const usualMs = 30_000;
 
 const maxBuffer = 512 * 1024 * 1024;
 
@@ -41,18 +51,62 @@ export function git(
   args: readonly string[],
   options: {input?: string | Buffer; timeoutMs?: number} = {},
 ): GitResult {
+  const {layout, special} = whatGitReads(cwd, process.env);
+  if (special !== undefined) return wouldWait(special);
+  const before = layout && whyStuck(layout);
+  if (before !== undefined) return stuck(before);
   const [command = '', ...rest] = args;
+  const timeout = options.timeoutMs ?? usualMs;
   const plain = showsContent.has(command) ? ['--no-ext-diff', '--no-textconv'] : [];
   const result = spawnSync('git', [...everyTime, command, ...plain, ...rest], {
     cwd,
     input: options.input ?? '',
     maxBuffer,
-    timeout: options.timeoutMs ?? 60_000,
-    env: {...cleanEnvironment(), ...(writesIndex.has(command) ? filtersOff(cwd) : {})},
+    timeout,
+    env: {
+      ...cleanEnvironment(),
+      ...(layout ? {} : nowhere),
+      ...(writesIndex.has(command) ? filtersOff(cwd) : {}),
+    },
   });
+  if (result.error && errno(result.error) === 'ETIMEDOUT') {
+    const why = `git ${command} did not answer within ${timeout / 1000} seconds`;
+    if (layout && timeout <= usualMs) stuckSince.set(layout.folder, {at: Date.now(), why});
+    return stuck(why);
+  }
   if (result.error) return {ok: false, out: Buffer.alloc(0), err: result.error.message};
   return {ok: result.status === 0, out: result.stdout, err: result.stderr.toString('utf8').trim()};
 }
+
+function stuck(err: string): GitResult {
+  return {ok: false, out: Buffer.alloc(0), err, isStuck: true};
+}
+
+export function wouldWait(file: string): GitResult {
+  return stuck(`git would wait for ${file}, which is not a plain file`);
+}
+
+/** What a command says that cannot do without the answer. */
+export function stuckError(what: string, {err}: GitResult): OrbitError {
+  return new OrbitError(
+    'git',
+    `${what}: ${err}.`,
+    'A pipe or a device among the files of the repository keeps git waiting: replace it with a plain file.',
+  );
+}
+
+// Somebody who waited in vain once does not wait again and again; whoever runs for hours may try once more after a while.
+// A long walk over history says nothing about shorter questions.
+const stuckSince = new Map<string, {readonly at: number; readonly why: string}>();
+const stuckForMs = 600_000;
+
+function whyStuck({folder}: GitLayout): string | undefined {
+  const last = stuckSince.get(folder);
+  return last && Date.now() - last.at < stuckForMs ? last.why : undefined;
+}
+
+// git searches further up than we do, and would open what another user put there.
+const nowhere = {GIT_DIR: '/dev/null'};
 
 // Whoever writes git's index makes it look once more at files that changed within the same second, through their filters.
 const writesIndex: ReadonlySet<string> = new Set(['update-index']);
@@ -76,14 +130,7 @@ function filtersOff(cwd: string): NodeJS.ProcessEnv {
 // Inside a git hook the GIT_* variables point at that hook's repository and index, not necessarily at ours.
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const {GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, GIT_PREFIX: _prefix, ...rest} = process.env;
-  return {...rest, ...noContact, ...pathWithoutRelatives(rest.PATH), LC_ALL: 'C'};
-}
-
-// A folder such as `node_modules/.bin` or `.` on the PATH is one of the repository that git is started in: a program there
-// may be called git.
-function pathWithoutRelatives(PATH: string | undefined): NodeJS.ProcessEnv {
-  if (PATH === undefined) return {};
-  return {PATH: PATH.split(path.delimiter).filter(path.isAbsolute).join(path.delimiter)};
+  return {...programEnv(rest), ...noContact, LC_ALL: 'C'};
 }
 
 // Nothing is fetched: an empty list allows no transport, whatever the settings say, so that an object which a partial clone

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Workspace} from '../workspace.js';
-import {gitLines} from './exec.js';
+import {git, stuckError, wouldWait} from './exec.js';
 import {gitLayout} from './layout.js';
+import {specialAmong} from './readable.js';
 
 export type FileListing = {
   /** The files a scope can be about, relative to the root: tracked, or untracked and not ignored; without git, all. */
@@ -29,18 +30,36 @@ export function trackedFiles(workspace: Workspace): string[] {
 
 function gitListing(root: string): {files: string[]; repositories: string[]} | undefined {
   const files = tracked(root);
-  const untracked = files && gitLines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
+  if (!files) return undefined;
+  const untracked = listUntracked(root, files);
   if (!untracked) return undefined;
   // A name with a slash at its end is another repository.
   const repositories = untracked.filter(name => name.endsWith('/')).map(name => name.slice(0, -1));
   return {files: [...files, ...untracked.filter(name => !name.endsWith('/'))], repositories};
 }
 
+// Here git reads what to ignore in each folder, and waits for what is no file.
+function listUntracked(root: string, files: readonly string[]): string[] | undefined {
+  const folders = new Set(files.map(file => path.dirname(file)));
+  const special = specialAmong([...folders].map(folder => path.join(root, folder, '.gitignore')));
+  if (special !== undefined) throw stuckError(unanswered, wouldWait(special));
+  return list(root, '--others', '--exclude-standard');
+}
+
+const unanswered = 'git cannot be asked for the files of the project';
+
+// A walk without git would take for the project what git is told to ignore.
+function list(root: string, ...options: string[]): string[] | undefined {
+  const answer = git(root, ['ls-files', '-z', ...options]);
+  if (answer.isStuck) throw stuckError(unanswered, answer);
+  return answer.ok ? answer.out.toString('utf8').split('\0').filter(Boolean) : undefined;
+}
+
 // What is not on disk is gone, unless a sparse checkout left it out on purpose: --deleted knows the difference.
 function tracked(root: string): string[] | undefined {
   if (!gitLayout(root)) return undefined;
-  const cached = gitLines(root, ['ls-files', '-z', '--cached', '--recurse-submodules']);
-  const deleted = cached && gitLines(root, ['ls-files', '-z', '--deleted']);
+  const cached = list(root, '--cached', '--recurse-submodules');
+  const deleted = cached && list(root, '--deleted');
   if (!deleted) return undefined;
   const deletedFiles = new Set(deleted);
   const modules = submodules(root);
@@ -56,7 +75,7 @@ function notCheckedOut(root: string): string[] {
 function submodules(root: string): string[] {
   const layout = gitLayout(root);
   if (!layout || !fs.existsSync(path.join(layout.top, '.gitmodules'))) return [];
-  const staged = gitLines(root, ['ls-files', '-z', '--stage']) ?? [];
+  const staged = list(root, '--stage') ?? [];
   return staged.filter(line => line.startsWith('160000 ')).map(line => line.slice(line.indexOf('\t') + 1));
 }
 

@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {readPlainFile} from '../plain-file.js';
+import {isOwn} from '../owner.js';
 import {lstatIfExists} from '../stat.js';
+import {realpath} from '../upward.js';
 import type {Workspace} from '../workspace.js';
-import {type GitLayout, gitLayout, maxPointerBytes} from './layout.js';
+import {type GitLayout, gitLayout, layoutAt, readLine} from './layout.js';
+
+// A pointer that came with an archive can lead into any other project. Only what points back belongs together: nobody else
+// can have written both ends.
 
 /** The same workspace in every checkout of the repository, main checkout first; only those that have `.orbit/`. */
 export function siblingWorkspaces(workspace: Workspace): string[] {
@@ -12,29 +16,46 @@ export function siblingWorkspaces(workspace: Workspace): string[] {
   const offset = path.relative(layout.top, workspace.root);
   const roots = checkouts(layout)
     .map(top => path.join(top, offset))
-    .filter(root => lstatIfExists(path.join(root, '.orbit'))?.isDirectory());
-  return roots.includes(workspace.root) ? roots : [...roots, workspace.root];
+    .filter(isWorkspace);
+  return roots.includes(workspace.root) ? roots : [workspace.root];
 }
 
-// `git worktree list` by reading what it reads: `<common>/worktrees/<name>/gitdir` names each checkout's .git file.
+// A link on the way to the folder may lead out of that checkout.
+function isWorkspace(root: string): boolean {
+  const stat = lstatIfExists(path.join(root, '.orbit'));
+  return stat?.isDirectory() === true && isOwn(stat.uid, root, process.env) && realpath(root) === root;
+}
+
+// `git worktree list` by reading what it reads. Nothing where our own checkout is not one of them: a submodule, a git folder
+// kept elsewhere, or a forged pointer.
 function checkouts(layout: GitLayout): string[] {
-  const main = path.basename(layout.common) === '.git' ? [path.dirname(layout.common)] : [];
-  const folder = path.join(layout.common, 'worktrees');
+  const common = realpath(layout.common);
+  if (common === undefined) return [];
+  const folder = path.join(common, 'worktrees');
   let names: string[] = [];
   try {
     names = fs.readdirSync(folder).sort();
   } catch {
     // No linked worktrees.
   }
-  const linked = names.map(name => readPointer(path.join(folder, name, 'gitdir'))).filter(top => top !== undefined);
-  return [...new Set([...main, ...linked])];
+  const main = path.basename(common) === '.git' ? path.dirname(common) : undefined;
+  const all = [main, ...names.map(name => linkedCheckout(path.join(folder, name)))].filter(top => top !== undefined);
+  return all.includes(layout.top) ? [...new Set(all)] : [];
 }
 
-function readPointer(file: string): string | undefined {
-  try {
-    const dotGit = readPlainFile(file, maxPointerBytes)?.trim();
-    return dotGit === undefined ? undefined : fs.realpathSync(path.dirname(dotGit));
-  } catch {
-    return undefined;
-  }
+/** The checkout of `<common>/worktrees/<name>`, whose `.git` file must name that very folder. */
+function linkedCheckout(folder: string): string | undefined {
+  const named = readLine(path.join(folder, 'gitdir'));
+  if (!named || path.basename(named) !== '.git') return undefined;
+  const top = realpath(path.dirname(path.resolve(folder, named)));
+  const back = top === undefined ? undefined : layoutAt(top)?.folder;
+  return back !== undefined && realpath(back) === realpath(folder) ? top : undefined;
+}
+
+/** The checkout whose git folder this is, where that is another one: a forged pointer led here. */
+export function otherHolder(layout: GitLayout): string | undefined {
+  const folder = realpath(layout.folder);
+  if (folder === undefined) return undefined;
+  const holder = path.basename(folder) === '.git' ? path.dirname(folder) : linkedCheckout(folder);
+  return holder === realpath(layout.top) ? undefined : holder;
 }

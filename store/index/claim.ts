@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OrbitError} from '../errors.js';
-import {gitText} from '../git/exec.js';
+import {git, stuckError} from '../git/exec.js';
 import {gitLayout} from '../git/layout.js';
 import {type LockOptions, withLock} from '../lock.js';
 import {makeOwnFolder} from '../own-folders.js';
@@ -44,7 +44,15 @@ export function confirmUntracked(db: Db, workspace: Workspace): void {
   db.prepare("INSERT OR REPLACE INTO index_state (key, value) VALUES ('untracked_at', ?)").run(stamp);
 }
 
-const listTracked = (where: string) => ['ls-files', '-z', '--cached', '--', where];
+// A hook waits for this.
+const timeoutMs = 3000;
+
+/** What git tracks there; undefined where it knows nothing of the folder. Throws where it might, but cannot be waited for. */
+function trackedIn(cwd: string, where: string): string | undefined {
+  const answer = git(cwd, ['ls-files', '-z', '--cached', '--', where], {timeoutMs});
+  if (answer.isStuck) throw stuckError('git cannot be asked what it tracks in .orbit/state', answer);
+  return answer.ok ? answer.out.toString('latin1') : undefined;
+}
 
 function confirmedAt(db: Db): string | undefined {
   return db.prepare("SELECT value FROM index_state WHERE key = 'untracked_at'").pluck().get() as string | undefined;
@@ -53,8 +61,7 @@ function confirmedAt(db: Db): string | undefined {
 function refuseTracked({root, orbit, state}: Workspace): void {
   // Asked from within, so that a repository of its own that lies in `.orbit` answers for itself; where what lies there keeps
   // git from answering, such as the makings of a bare repository, the checkout around it does.
-  const tracked =
-    gitText(state, listTracked('.')) ?? gitText(orbit, listTracked('state')) ?? gitText(root, listTracked(state));
+  const tracked = trackedIn(state, '.') ?? trackedIn(orbit, 'state') ?? trackedIn(root, state);
   if (!tracked) return;
   throw new OrbitError(
     'unsafe',

@@ -7,17 +7,15 @@ import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
 import {claimState, confirmUntracked} from './claim.js';
 import {damageNote, removeIndex, retryOnDamage} from './damage.js';
-import {type Progress, type Refreshed, refreshIndex} from './refresh.js';
+import {type Refreshed, type RefreshOptions, refreshIndex} from './refresh.js';
 import {createSchema, hasSchema, isOurs, readState} from './schema.js';
 
 // An index that answers, whatever state the file is in: missing, damaged or foreign is rebuilt; locked for too long
 // or not writable is bypassed with the same tables in memory, filled from the YAML.
 
 export type OpenIndex = {readonly db: Db; readonly refreshed: Refreshed; readonly inMemory: boolean};
-export type OpenIndexOptions = {
+export type OpenIndexOptions = RefreshOptions & {
   readonly timeout?: number;
-  readonly everything?: boolean;
-  readonly progress?: Progress;
   readonly note?: (text: string) => void;
   /** Takes the index as the last refresh left it, if it found records; the caller refreshes it soon. */
   readonly skipRefresh?: boolean;

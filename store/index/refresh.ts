@@ -1,4 +1,5 @@
 import {sharedOptions} from '../config/load.js';
+import {OrbitError} from '../errors.js';
 import {rememberIds} from '../ids.js';
 import type {Db} from '../sqlite.js';
 import {lstatIfExists} from '../stat.js';
@@ -14,15 +15,20 @@ import {foldUsage} from './usage.js';
 // inside it every parsed file is looked at once more, so a write that came in between is never overwritten.
 
 const chunkSize = 1_000;
+/** Whoever is ended in the middle, as an agent ends a hook that takes long, has lost no more than this. */
+const chunkMs = 1_000;
 
 export type Progress = (done: number, total: number) => void;
 export type Refreshed = {readonly changed: number; readonly removed: number; readonly scan: Scan};
 
-export function refreshIndex(
-  db: Db,
-  workspace: Workspace,
-  options: {everything?: boolean; progress?: Progress} = {},
-): Refreshed {
+export type RefreshOptions = {
+  readonly everything?: boolean;
+  readonly progress?: Progress;
+  /** When to leave the rest to the next process; what was read until then is kept. */
+  readonly until?: number;
+};
+
+export function refreshIndex(db: Db, workspace: Workspace, options: RefreshOptions = {}): Refreshed {
   const indexed = indexedStamps(db);
   const changedRecords: ScannedRecord[] = [];
   const scan = scanRecords(workspace, record => {
@@ -31,14 +37,19 @@ export function refreshIndex(
     if (row) indexed.delete(record.id);
   });
   const removedIds = [...indexed.keys()];
-  for (let start = 0; start < changedRecords.length; start += chunkSize) {
-    const loaded: Loaded[] = [];
-    for (const record of changedRecords.slice(start, start + chunkSize)) {
-      loaded.push(loadRecord(workspace, record));
-      if (loaded.length % 50 === 0) options.progress?.(start + loaded.length, changedRecords.length);
-    }
+  let loaded: Loaded[] = [];
+  let begun = Date.now();
+  for (const [at, record] of changedRecords.entries()) {
+    loaded.push(loadRecord(workspace, record));
+    if ((at + 1) % 50 === 0) options.progress?.(at + 1, changedRecords.length);
+    if (loaded.length < chunkSize && Date.now() - begun < chunkMs) continue;
     writeRows(db, workspace, loaded);
+    loaded = [];
+    begun = Date.now();
+    if (options.until !== undefined && begun > options.until)
+      throw new OrbitError('unfinished', 'the index is not whole yet.');
   }
+  if (loaded.length > 0) writeRows(db, workspace, loaded);
   options.progress?.(changedRecords.length, changedRecords.length);
   rememberIds(workspace, removedIds);
   finishScan(db, workspace, scan, removedIds);

@@ -4,7 +4,7 @@ import type {Entry} from './entry.js';
 import {dropLogged, nextName, trimLog} from './log.js';
 
 /** The change is made. Doing this twice does no harm. */
-export function close(workspace: Workspace, {title, drop}: Entry): void {
+export function close(workspace: Workspace, {title, drop}: Pick<Entry, 'title' | 'drop'>): void {
   try {
     if (drop !== null) dropLogged(workspace, [drop]);
     if (title === null) fs.rmSync(workspace.pending, {force: true});

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import {OrbitError} from '../errors.js';
+import {claimState} from '../index/claim.js';
 import {makeOwnFolder} from '../own-folders.js';
 import {place, stageFile, syncFolder} from '../staging.js';
 import type {Workspace} from '../workspace.js';
@@ -12,7 +13,7 @@ import {takeBack} from './recover.js';
 // A change reaches the disk: its entry first, then the files, then the entry is closed and becomes what undo takes back.
 // Call with the store's lock held.
 
-export function commit(workspace: Workspace, entry: Entry): void {
+export function commit(workspace: Workspace, entry: Omit<Entry, 'origin'>): void {
   const hasSeveral = entry.files.length > 1;
   // A single file changes in one step: its entry serves undo alone, which is a convenience.
   const isEntered = (hasSeveral || entry.title !== null) && enter(workspace, entry, hasSeveral);
@@ -29,9 +30,9 @@ export function commit(workspace: Workspace, entry: Entry): void {
   else if (entry.drop !== null) dropLogged(workspace, [entry.drop]);
 }
 
-function enter(workspace: Workspace, entry: Entry, isNeeded: boolean): boolean {
+function enter(workspace: Workspace, entry: Omit<Entry, 'origin'>, isNeeded: boolean): boolean {
   try {
-    const text = encodeEntry(entry);
+    const text = encodeEntry({origin: claimState(workspace), ...entry});
     if (text.length > maxEntryBytes / 3 && Buffer.byteLength(text) > maxEntryBytes)
       throw new OrbitError('refused', 'that is more than one change may be.', 'Change fewer at a time.');
     makeOwnFolder(workspace, workspace.journal);
@@ -45,7 +46,7 @@ function enter(workspace: Workspace, entry: Entry, isNeeded: boolean): boolean {
 }
 
 // Where taking back fails too, the entry stays for the next process; what stopped the change is what is told.
-function giveUp(workspace: Workspace, {files}: Entry): void {
+function giveUp(workspace: Workspace, {files}: Pick<Entry, 'files'>): void {
   try {
     takeBack(workspace, files);
     fs.rmSync(workspace.pending, {force: true});

@@ -9,6 +9,8 @@ import {isPlace, type Place} from './place.js';
 export type FileChange = Place & {readonly before: Content; readonly after: Content};
 
 export type Head = {
+  /** The mark of the state in which it was written (index/origin.ts): one that came with a clone or a copy is not followed. */
+  readonly origin: string;
   readonly at: string;
   /** What undo calls it; null for what cannot be undone. */
   readonly title: string | null;
@@ -39,10 +41,11 @@ export function decodeEntry(text: string): Entry | undefined {
 export function decodeHead(line: string): Head | undefined {
   const value = jsonIn(line);
   if (!isObject(value) || typeof value.at !== 'string' || typeof value.count !== 'number') return undefined;
-  const {at, count, title = null, drop = null} = value;
+  const {origin, at, count, title = null, drop = null} = value;
+  if (typeof origin !== 'string') return undefined;
   if (title !== null && typeof title !== 'string') return undefined;
   if (drop !== null && (typeof drop !== 'string' || !entryName.test(drop))) return undefined;
-  return {at, count, title, drop};
+  return {origin, at, count, title, drop};
 }
 
 function decodeFile(value: unknown): FileChange | undefined {

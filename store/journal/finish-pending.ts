@@ -8,6 +8,9 @@ import {withStoreLock} from './store-lock.js';
 /** A caller with little time leaves a large change to the next one that has more. */
 const maxBytesInHaste = 256 * 1024;
 
+/** More names than these help nobody. */
+const mostTold = 5;
+
 /** What was found and done, for people; undefined where nothing was interrupted. */
 export function finishPending(workspace: Workspace, waitMs?: number): string | undefined {
   const stat = lstatIfExists(workspace.pending);
@@ -22,7 +25,10 @@ export function finishPending(workspace: Workspace, waitMs?: number): string | u
 
 function tell({title, how, left}: Recovery): string {
   const what = title === null ? '' : ` (${title.slice(0, 200)})`;
-  if (how === 'set aside') return 'the journal of an interrupted change cannot be read and was set aside.';
-  const rest = left.length === 0 ? '' : `; changed by someone else since and left as it is: ${left.join(', ')}`;
+  if (how === 'set aside')
+    return 'the journal of an interrupted change was not written here, or cannot be read; it was set aside.';
+  const more = left.length > mostTold ? ` and ${left.length - mostTold} more` : '';
+  const names = `${left.slice(0, mostTold).join(', ')}${more}`;
+  const rest = left.length === 0 ? '' : `; changed by someone else since and left as it is: ${names}`;
   return `an interrupted change${what} was ${how}${rest}.`;
 }

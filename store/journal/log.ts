@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import {originOf} from '../index/origin.js';
 import {readPlainFile, readStart} from '../plain-file.js';
 import {lstatIfExists} from '../stat.js';
 import type {Workspace} from '../workspace.js';
@@ -23,15 +24,21 @@ export function loggedNames({journal}: Workspace): string[] {
   }
 }
 
-export function readLogged({journal}: Workspace, name: string): Entry | undefined {
-  const text = readPlainFile(`${journal}/${name}`, maxEntryBytes);
+export function readLogged(workspace: Workspace, name: string): Entry | undefined {
+  if (!readLoggedHead(workspace, name)) return undefined;
+  const text = readPlainFile(`${workspace.journal}/${name}`, maxEntryBytes);
   return text === undefined ? undefined : decodeEntry(text);
 }
 
-/** What it was, without reading what it did. */
-export function readLoggedHead({journal}: Workspace, name: string): Head | undefined {
-  const [line = ''] = readStart(`${journal}/${name}`, maxHeadBytes).split('\n', 1);
-  return decodeHead(line);
+/** What it was, without reading what it did; undefined for one that was not written here. */
+export function readLoggedHead(workspace: Workspace, name: string): Head | undefined {
+  return headOf(workspace, `${workspace.journal}/${name}`);
+}
+
+export function headOf(workspace: Workspace, file: string): Head | undefined {
+  const [line = ''] = readStart(file, maxHeadBytes).split('\n', 1);
+  const head = decodeHead(line);
+  return head?.origin === originOf(workspace) ? head : undefined;
 }
 
 export function nextName(workspace: Workspace): string {

@@ -13,8 +13,8 @@ export const supersededFiles = 'superseded';
 
 const recordNames = new Set(['learning.yaml', 'votes.jsonl', 'feedback.jsonl']);
 const taskNames = new Set(['task.yaml', 'output.md']);
-const flatRecord = /^L[-\d][^/\0]*\.ya?ml$/;
-const supersededName = /^(?:\.gitkeep|[^/\0]+\.ya?ml)$/;
+const flatRecord = /^L[-\d][^/\p{Cc}]*\.ya?ml$/u;
+const supersededName = /^(?:\.gitkeep|[^/\p{Cc}]+\.ya?ml)$/u;
 
 export function isPlace({id, name}: Place): boolean {
   if (id === sharedFiles) return name === 'dismissed.jsonl' || flatRecord.test(name);

@@ -6,6 +6,7 @@ import {shown, type Workspace} from '../workspace.js';
 import {close} from './close.js';
 import {contentOf} from './content.js';
 import {decodeEntry, type Entry, type FileChange, maxEntryBytes} from './entry.js';
+import {headOf} from './log.js';
 import {fileAt, folderAt} from './place.js';
 import {inOrder, putFiles} from './put-files.js';
 
@@ -22,7 +23,9 @@ export type Recovery = {
 /** Call with the store's lock held. */
 export function recoverPending(workspace: Workspace): Recovery | undefined {
   if (!lstatIfExists(workspace.pending)) return undefined;
-  const entry = decodeEntry(readPlainFile(workspace.pending, maxEntryBytes) ?? '');
+  // Somebody else's is not even read: a repository may bring one, of any size, to have it carried out here.
+  const isOurs = headOf(workspace, workspace.pending) !== undefined;
+  const entry = isOurs ? decodeEntry(readPlainFile(workspace.pending, maxEntryBytes) ?? '') : undefined;
   if (!entry) {
     setAside(workspace);
     return {title: null, how: 'set aside', left: []};

@@ -301,6 +301,19 @@ describe('refused, and nothing written', () => {
     }
   });
 
+  test('a link to a git folder of another name', () => {
+    const ws = workspace({git: false});
+    ws.git('init', '-q', `--separate-git-dir=${ws.root}/meta`);
+    for (const place of ['meta', 'meta/hooks']) {
+      fs.rmSync(path.join(ws.root, '.claude'), {force: true});
+      fs.symlinkSync(place, path.join(ws.root, '.claude'));
+      const before = fs.readdirSync(path.join(ws.root, place));
+      const {code, err} = ws.run('hook', 'install', '--agent', 'claude');
+      expect([code, err]).toEqual([1, expect.stringContaining('leads through a link to where no settings')]);
+      expect(fs.readdirSync(path.join(ws.root, place))).toEqual(before);
+    }
+  });
+
   test('a link that leads out of the workspace', () => {
     const ws = workspace();
     const outside = temporaryFolder();

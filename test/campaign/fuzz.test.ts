@@ -6,6 +6,7 @@ import {textOf, touch} from '../hooks/support.js';
 import {Pipe} from '../mcp/support/pipe.js';
 import {campaign} from '../support/campaign.js';
 import {mutate} from '../support/mutate.js';
+import {writtenHere} from '../support/pending.js';
 import {binary, environment, type TestWorkspace, workspace} from '../support/workspace.js';
 
 // Damaged and hostile texts in every place that orbit reads. Nothing crashes, nothing hangs, nobody's terminal is written to,
@@ -156,7 +157,10 @@ describe('damaged files', () => {
       const id = `L-${String(number).padStart(4, '0')}`;
       ws.write(`.orbit/learnings/${id}/learning.yaml`, mutate(record(id), draw));
     }
-    for (const [file, text] of Object.entries(others)) ws.write(file, draw.below(3) === 0 ? text : mutate(text, draw));
+    for (const [file, usual] of Object.entries(others)) {
+      const text = file.includes('/journal/') ? writtenHere(ws, usual) : usual;
+      ws.write(file, draw.below(3) === 0 ? text : mutate(text, draw));
+    }
     const before = ws.read('.orbit/learnings/L-0001/learning.yaml');
     for (const args of commands) expectSane(run(ws, args), what);
     expect(ws.read('.orbit/learnings/L-0001/learning.yaml'), what).toBe(before);

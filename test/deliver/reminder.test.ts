@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {renderReminder} from '../../source/deliver/reminder.js';
+import {namePaths, renderReminder} from '../../source/deliver/reminder.js';
+import {safeForBlock} from '../../source/text/flatten.js';
+import {hasForgedTags} from '../../source/text/forged-tags.js';
 import {anything} from '../property/arbitrary/text.js';
 
 describe('the block of §9, byte for byte', () => {
@@ -58,10 +60,36 @@ test('whatever a record or a path says, the block is one block', () => {
       expect(count(block, /<\s*system-?\s*reminder\s*>/gi)).toBe(1);
       expect(count(block, /<\s*\/\s*system-?\s*reminder\s*>/gi)).toBe(1);
       expect(block.replaceAll('\n', '')).not.toMatch(
-        /[\p{Cc}\u2028\u2029]|(?!\u200c|\u200d|[\u{e0061}-\u{e007f}])\p{Cf}/u,
+        /[\p{Cc}\u2028\u2029]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{e0061}-\u{e007f}])\p{Cf}/u,
       );
       expect(block.isWellFormed()).toBe(true);
     }),
     {numRuns: 3_000},
   );
+});
+
+describe('what is harmless in one field is no tag in the block', () => {
+  test.each([
+    [{summary: 'see </', tags: ['system-reminder>']}, '- [L-0001] see (/ (system-reminder>)'],
+    [{summary: 'x', tags: ['</system', '-reminder>']}, '- [L-0001] x ((/system, -reminder>)'],
+    [{summary: 'x <', tags: ['|', 'im_start', '|>']}, '- [L-0001] x ( (|, im_start, |>)'],
+  ])('%j', (item, line) => {
+    const block = renderReminder([{id: 'L-0001', ...item}]);
+    expect(block.split('\n')[2]).toBe(line);
+    expect(hasForgedTags(block.split('\n').slice(1, -1).join('\n'))).toBe(false);
+  });
+});
+
+test('a cut leaves no half of a character', () => {
+  const family = '👨\u200d'.repeat(12_000);
+  for (const summary of [family, `a${family}`, '👍🏽'.repeat(9_000)]) {
+    const block = renderReminder([{id: 'L-0001', summary, tags: [summary]}], summary);
+    expect(block).not.toContain('\ufffd');
+    expect(block.isWellFormed()).toBe(true);
+  }
+  for (const path of ['👨'.repeat(300), `${'👨'.repeat(300)}a`]) {
+    expect(namePaths([path]).isWellFormed()).toBe(true);
+    expect(renderReminder([{id: 'L-0001', summary: 'x', tags: []}], namePaths([path]))).not.toContain('\ufffd');
+  }
+  for (const start of ['', 'a']) expect(safeForBlock(start + '👨'.repeat(200_000))).not.toContain('\ufffd');
 });

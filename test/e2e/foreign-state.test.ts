@@ -187,3 +187,63 @@ describe('how far up a workspace is looked for', () => {
     }
   });
 });
+
+describe('a journal that came along', () => {
+  const entry = (id: string, before: string | null, after: string | null) =>
+    JSON.stringify({id, name: 'learning.yaml', before, after});
+
+  // The record goes, and another text takes its place; also as what `undo` would take back.
+  function plant(): string {
+    const mine = origin.read('.orbit/learnings/L-0001/learning.yaml');
+    const lie = mine.replaceAll('L-0001', 'L-0009').replace('What the record says.', 'A LIE.');
+    const head = (title: string | null) =>
+      JSON.stringify({origin: '1/2', at: '2026-06-01T00:00:00Z', title, count: 2, drop: null});
+    const files = [entry('L-0001', mine, null), entry('L-0009', null, lie)];
+    origin.write('.orbit/state/journal/pending.jsonl', `${[head(null), ...files].join('\n')}\n`);
+    const undoing = [entry('L-0009', lie, null), entry('L-0001', null, mine)];
+    origin.write('.orbit/state/journal/000001.jsonl', `${[head('x'), ...undoing].join('\n')}\n`);
+    return mine;
+  }
+
+  const expectUntouched = (ws: TestWorkspace, mine: string) => {
+    expect(ws.read('.orbit/learnings/L-0001/learning.yaml')).toBe(mine);
+    expect(ws.exists('.orbit/learnings/L-0009')).toBe(false);
+  };
+
+  test('with a pull is not carried out', () => {
+    origin.git('add', '.');
+    origin.git('commit', '-qm', 'before');
+    const folder = `${temporaryFolder()}/clone`;
+    origin.git('clone', '-q', origin.root, folder);
+    const ws = workspaceIn(folder);
+    ws.ok('learning', 'list');
+    const mine = plant();
+    origin.git('add', '-f', '.orbit/state/journal');
+    origin.git('commit', '-qm', 'a journal');
+    ws.git('pull', '-q');
+    expect(hook(ws)).not.toContain('LIE');
+    for (const args of [['learning', 'list'], ['learning', 'sync'], ['undo'], ['task', 'add', 'x'], ['doctor']])
+      ws.run(...args);
+    expectUntouched(ws, mine);
+  });
+
+  test('with an archive is set aside, and nothing can be undone by it', () => {
+    const mine = plant();
+    const ws = workspaceIn(`${temporaryFolder()}/copy`);
+    fs.cpSync(origin.root, ws.root, {recursive: true});
+    fs.rmSync(`${ws.root}/.git`, {recursive: true});
+    expect(hook(ws)).toContain('What the record says.');
+    expect(ws.run('undo')).toMatchObject({code: 1, err: expect.stringContaining('nothing to undo')});
+    expectUntouched(ws, mine);
+    expect(ws.exists('.orbit/state/journal/pending.jsonl')).toBe(false);
+  });
+
+  test('of any size is not read', () => {
+    fs.mkdirSync(`${origin.root}/.orbit/state/journal`, {recursive: true});
+    const head = '{"origin":"1/2","at":"x","title":null,"count":1,"drop":null}\n';
+    for (const name of ['pending', '000009'])
+      fs.writeFileSync(`${origin.root}/.orbit/state/journal/${name}.jsonl`, head + '0\n'.repeat(60_000_000));
+    expect(origin.run('learning', 'list')).toMatchObject({code: 0, err: expect.stringContaining('set aside')});
+    expect(origin.run('undo')).toMatchObject({code: 1, err: expect.stringContaining('nothing to undo')});
+  });
+});

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {leavePending, pendingFile, supersedeChange, textChange} from '../support/pending.js';
+import {leavePending, pendingFile, supersedeChange, textChange, writtenHere} from '../support/pending.js';
 import {type TestWorkspace, workspace} from '../support/workspace.js';
 
 // The instants that random kills rarely hit: the entry is on disk and none, some or all of the files are written.
@@ -78,7 +78,7 @@ describe('a supersede that was killed half-way', () => {
     '{"at":"2026-06-01T00:00:00Z","title":"x","count":0,"drop":"../../learnings/L-0001/learning.yaml"}\n',
   ])('is set aside where its entry cannot be followed: %s', text => {
     const ws = interrupted('none');
-    ws.write(pendingFile, text);
+    ws.write(pendingFile, writtenHere(ws, text));
     const before = ws.fingerprint('.orbit').filter(line => !line.startsWith('state'));
     expect(ws.run('learning', 'list')).toMatchObject({code: 0, err: expect.stringContaining('was set aside')});
     expect(ws.fingerprint('.orbit').filter(line => !line.startsWith('state'))).toEqual(before);

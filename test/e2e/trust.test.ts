@@ -2,6 +2,7 @@ import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {agentMarks} from '../../source/cli/agent-at-work.js';
 import {openDatabase} from '../../store/sqlite.js';
 import {lesson, modelServer, openaiWhole} from '../support/model-server.js';
 import {finishedTask, openTask} from '../support/tasks.js';
@@ -220,21 +221,18 @@ describe('orbit trust', () => {
     expect(out).toContain('\\u001b]0;title');
   });
 
-  it.each(['ORBIT_AGENT_NAME', 'CLAUDECODE', 'GEMINI_CLI', 'CODEX_SANDBOX', 'CURSOR_AGENT'])(
-    'is not for an agent to give: %s',
-    variable => {
-      const place = cloned(ws => runtimes({mine: touch(ws)}));
-      const env = {...place.env, [variable]: '1'};
-      for (const args of [['trust', '--yes'], ['trust'], ['trust', '--revoke']]) {
-        const {code, err} = place.ws.runWith({env}, ...args);
-        expect(code).toBe(1);
-        expect(err).toContain('Ask the person');
-      }
-      expect(place.ws.terminal(['trust'], {env, input: 'y\n'}).code).toBe(1);
-      expect(shown(place, {[variable]: '1'}).trusted).toBe(false);
-      expect(fs.existsSync(place.own)).toBe(false);
-    },
-  );
+  it.each(Object.keys(agentMarks))('is not for an agent to give: %s', variable => {
+    const place = cloned(ws => runtimes({mine: touch(ws)}));
+    const env = {...place.env, [variable]: '1'};
+    for (const args of [['trust', '--yes'], ['trust'], ['trust', '--revoke']]) {
+      const {code, err} = place.ws.runWith({env}, ...args);
+      expect(code).toBe(1);
+      expect(err).toContain('Ask the person');
+    }
+    expect(place.ws.terminal(['trust'], {env, input: 'y\n'}).code).toBe(1);
+    expect(shown(place, {[variable]: '1'}).trusted).toBe(false);
+    expect(fs.existsSync(place.own)).toBe(false);
+  });
 
   it('is given for one process by the environment, and not remembered', () => {
     const place = cloned(ws => runtimes({mine: touch(ws)}));

@@ -195,7 +195,7 @@ export function environment(extra: Record<string, string> = {}): NodeJS.ProcessE
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
-        !/^(?:ORBIT_|GIT_|VITEST|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|(?:CI|EDITOR|VISUAL|CLAUDECODE|GEMINI_CLI|CODEX_SANDBOX|CURSOR_AGENT)$)/.test(
+        !/^(?:ORBIT_|GIT_|VITEST|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|(?:CI|EDITOR|VISUAL|CLAUDE\w*|CODEX_\w*|GEMINI_CLI|QWEN_CODE|COPILOT_\w*|CLINE_ACTIVE|OPENCODE|CURSOR_AGENT)$)/.test(
           name,
         ),
     ),

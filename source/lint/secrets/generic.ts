@@ -151,6 +151,8 @@ function isRandom(text: string): boolean {
     )
   )
     return false;
+  // A name of a thing, and a key that is made to be seen.
+  if (/^(?:arn:[a-z]|pk_(?:live|test)_)/.test(text)) return false;
   if (/^(?:sha\d{1,3}|md5|bcrypt|argon2)[-:$]|^\$(?:2[aby]|argon2|6|5|1)\$/i.test(text)) return false;
   return !isWordy(text);
 }

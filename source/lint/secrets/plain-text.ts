@@ -1,14 +1,18 @@
+import {invisible} from '../../../store/invisible.js';
+import {escapeSequences} from '../../text/escape-sequences.js';
+
 // The text as the rules read it. What cannot be seen is left out, and a letter in another dress is the letter: a key is no
 // less a key with a zero-width space in it, or in full width. `at` leads back to the text as it was.
 
 export type PlainText = {readonly text: string; readonly at: (index: number) => number};
 
-const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
 const unusual = /[^\t\n\r -~]|\\\r?\n/;
-const pieces =
-  // An escape sequence, a backslash before a line break (in YAML's double quotes and in a shell it joins the lines), or one
-  // character that is not plain ASCII.
-  /\u001b\[[0-?]{0,40}[ -/]{0,8}[@-~]|\\\r?\n[ \t]{0,40}|[^\t\n\r -~]/gu;
+// An escape sequence, a backslash before a line break (in YAML's double quotes and in a shell it joins the lines), or one
+// character that is not plain ASCII.
+const pieces = new RegExp(String.raw`${escapeSequences.source}|\\\r?\n[ \t]{0,40}|[^\t\n\r -~]`, 'gu');
+// What a summary loses on its way to a model, so that no key is whole there which was not seen here.
+const dropped = new RegExp(String.raw`^[\p{Cc}${invisible}]$`, 'u');
+const blank = /^[\v\f\u0085\u2028\u2029]$/;
 
 export function plainText(original: string): PlainText {
   if (!unusual.test(original)) return {text: original, at: index => index};
@@ -49,8 +53,9 @@ export function plainText(original: string): PlainText {
 }
 
 function fold(piece: string): string {
-  if (piece.length > 2 || piece.startsWith('\\') || invisible.test(piece)) return '';
-  if (/\p{Cc}/u.test(piece)) return ' ';
+  if (/^[\\\u001b\u009b]/.test(piece)) return '';
+  if (blank.test(piece)) return ' ';
+  if (dropped.test(piece)) return '';
   return piece.normalize('NFKC');
 }
 
@@ -60,7 +65,7 @@ const harmless = [
   /\bsha(?:1|256|384|512)-[A-Za-z0-9+/]{27,88}={0,2}/g,
   /\b(?:sha(?:1|256|512)|md5):[0-9a-f]{32,128}\b/g,
   /\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp\d{3}|sk-ssh-ed25519@openssh\.com)[ \t]AAAA[A-Za-z0-9+/]{20,}={0,3}/g,
-  /-----BEGIN (?:CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY|PGP PUBLIC KEY BLOCK|CERTIFICATE REQUEST|X509 CRL|PGP SIGNATURE|PGP MESSAGE)-----[A-Za-z0-9+/=\s\\:.,()-]{1,40000}?-----END /g,
+  /-----BEGIN (?:CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY|PGP PUBLIC KEY BLOCK|CERTIFICATE REQUEST|X509 CRL|PGP SIGNATURE|PGP MESSAGE)-----(?:[A-Za-z0-9+/=\s\\:.,()]|-(?!-)){1,40000}-----END /g,
 ];
 const harmlessMark = /;base64,|sha\d|md5:|AAAA|-----BEGIN /;
 

@@ -1,5 +1,6 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import os from 'node:os';
+import {programEnv} from '../../../store/env.js';
 import {errno} from '../../../store/errors.js';
 import type {Env} from '../../open/orbit.js';
 import {promptPlaceholder, type Runtime} from './runtimes.js';
@@ -47,7 +48,7 @@ export async function startAgent(start: AgentStart): Promise<AgentProcess> {
   const {runtime, prompt} = start;
   const [command, ...args] = runtime.words;
   const words = args.map(word => word.replaceAll(promptPlaceholder, () => prompt));
-  const child = spawn(command, words, {cwd: start.cwd, env: start.env, stdio: 'pipe', detached: true});
+  const child = spawn(command, words, {cwd: start.cwd, env: programEnv(start.env), stdio: 'pipe', detached: true});
   // One that does not read its prompt will say so by ending.
   child.stdin.on('error', () => {});
   const ended = endOf(child, start);

@@ -1,4 +1,5 @@
 import {spawn} from 'node:child_process';
+import {programEnv} from '../../../store/env.js';
 
 // OSC 52: the terminal itself puts the text on the clipboard, also over ssh. There is no answer, so "copied" means that
 // it was asked to.
@@ -43,7 +44,11 @@ function chunksOf(text: string, size: number): string[] {
 export function copyNatively(text: string, env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): void {
   const [command, ...args] = clipboardProgram(env, platform) ?? [];
   if (command === undefined) return;
-  const child = spawn(command, args, {stdio: ['pipe', 'ignore', 'ignore'], detached: true});
+  const child = spawn(command, args, {
+    env: programEnv(env),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.stdin.end(text);

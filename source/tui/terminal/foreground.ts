@@ -1,4 +1,5 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {programEnv} from '../../../store/env.js';
 
 export type ForegroundResult = {
   readonly code: number | null;
@@ -18,7 +19,11 @@ export function startForeground(
   const line = savedLine();
   let child: ChildProcess;
   try {
-    child = spawn(command, args, {stdio: 'inherit', ...options});
+    child = spawn(command, args, {
+      stdio: 'inherit',
+      cwd: options.cwd,
+      env: programEnv(options.env ?? process.env),
+    });
   } catch (error) {
     // A name with a NUL in it, for one, is refused on the spot.
     return {done: Promise.resolve(notStarted(error)), kill: () => {}};
@@ -41,10 +46,18 @@ function notStarted(error: unknown): ForegroundResult {
 // mode, and the shell would inherit it in the end. Undefined where there is no stty.
 
 function savedLine(): string | undefined {
-  const {status, stdout} = spawnSync('stty', ['-g'], {stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8'});
+  const {status, stdout} = spawnSync('stty', ['-g'], {
+    env: programEnv(process.env),
+    stdio: ['inherit', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  });
   return status === 0 ? stdout.trim() : undefined;
 }
 
 function restoreLine(saved: string | undefined): void {
-  if (saved) spawnSync('stty', [saved], {stdio: ['inherit', 'ignore', 'ignore']});
+  if (saved)
+    spawnSync('stty', [saved], {
+      env: programEnv(process.env),
+      stdio: ['inherit', 'ignore', 'ignore'],
+    });
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {conflictedRecords, markResolved, otherSideFiles, otherSideText, ourText} from '../../../store/git/conflicts.js';
 import {workspaceAt} from '../../../store/workspace.js';
-import {type TestWorkspace, workspace} from '../../support/workspace.js';
+import {type TestWorkspace, temporaryFolder, workspace} from '../../support/workspace.js';
 
 const file = '.orbit/learnings/L-0001/learning.yaml';
 const text = (summary: string) => `id: L-0001\nsummary: ${summary}\n`;
@@ -82,4 +82,13 @@ test('without a merge there is nothing, and without git neither', () => {
       undefined,
     ]);
   }
+});
+
+test('a forged pointer changes nothing in the checkout that it leads to', () => {
+  const {place} = merging();
+  const folder = fs.realpathSync(temporaryFolder());
+  fs.writeFileSync(`${folder}/.git`, `gitdir: ${place.root}/.git\n`);
+  const index = fs.readFileSync(`${place.root}/.git/index`);
+  expect(() => markResolved(workspaceAt(folder), [file])).toThrow(expect.objectContaining({code: 'unsafe'}));
+  expect(fs.readFileSync(`${place.root}/.git/index`).equals(index)).toBe(true);
 });

@@ -128,3 +128,13 @@ test('one record alone: written, broken, gone', () => {
   refreshRecord(db, workspace, 'L-0001');
   expect([status(), problems()]).toEqual([undefined, 0]);
 });
+
+test('what was read before the time was up is kept, and the next one reads the rest', () => {
+  const {db, workspace} = emptyIndex(learnings(1_100));
+  const count = () => db.prepare('SELECT count(*) FROM learnings_index').pluck().get();
+  expect(() => refreshIndex(db, workspace, {until: 0})).toThrow('not whole yet');
+  expect(count()).toBe(1_000);
+  expect(readState(db)).toBeUndefined();
+  expect(refreshIndex(db, workspace).changed).toBeGreaterThanOrEqual(100);
+  expect(count()).toBe(1_100);
+});
