@@ -11,7 +11,10 @@ import {fileURLToPath} from 'node:url';
 export function wrapScript(file) {
   const text = readFileSync(file, 'utf8')
     .replace(/^#!.*\n/, '')
-    .replaceAll(/\bimport\("\.\//g, '__import("./');
+    .replaceAll(/\bimport\("\.\//g, '__import("./')
+    // What esbuild leaves as it is stands in regular expressions. One such character, and Node decodes and keeps the whole
+    // file in twice the room, which a hook feels.
+    .replaceAll(/[^\x00-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   writeFileSync(file, `(function(module,exports,require,__dirname,__import){${text}\n})`);
 }
 

@@ -3,7 +3,8 @@ import {isId} from '../record/id.js';
 import {type Db, prepared} from '../sqlite.js';
 import type {Stamped} from './freshness.js';
 
-// Candidate lookups. Only rows filed under one of the path's keys are read; the caller decides which of them match.
+// Candidate lookups. Only rows filed under one of the path's keys are read; the caller decides which of them match. CROSS JOIN
+// means this order to SQLite: an index more on the other table, and it would begin there, with every learning there is.
 
 export type IndexedLearning = {
   readonly row: number;
@@ -31,7 +32,7 @@ export function globCandidates(db: Db, path: string, options: {readonly everySta
   const placeholders = keys.map(() => '?').join(',');
   return prepared(
     db,
-    `SELECT DISTINCT g.row, g.glob, g.regex FROM scope_globs g JOIN learnings_index l ON l.row = g.row
+    `SELECT DISTINCT g.row, g.glob, g.regex FROM scope_globs g CROSS JOIN learnings_index l ON l.row = g.row
      WHERE g.key IN (${placeholders})${options.everyStatus ? '' : " AND l.status = 'active'"}`,
   ).all(keys) as GlobCandidate[];
 }
@@ -39,7 +40,7 @@ export function globCandidates(db: Db, path: string, options: {readonly everySta
 export function rowsWithTag(db: Db, tag: string): number[] {
   return db
     .prepare(
-      "SELECT t.row FROM scope_tags t JOIN learnings_index l ON l.row = t.row WHERE t.tag = ? AND l.status = 'active'",
+      "SELECT t.row FROM scope_tags t CROSS JOIN learnings_index l ON l.row = t.row WHERE t.tag = ? AND l.status = 'active'",
     )
     .pluck()
     .all(tag) as number[];

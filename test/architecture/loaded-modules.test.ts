@@ -135,3 +135,10 @@ test.each([
   expect(sources.some(text => text.includes(mark))).toBe(true);
   expect(fs.readFileSync(built, 'utf8')).not.toContain(mark);
 });
+
+// With one other character Node keeps the whole text in twice the room, and takes longer to read it.
+test.each(['entry.js', 'workstation.js'])('%s is plain ASCII, and its compiled form lies beside it', name => {
+  const file = path.join(path.dirname(built), name);
+  expect(fs.readFileSync(file, 'latin1')).toMatch(/^[\0-\x7f]*$/);
+  expect(fs.existsSync(file.replace(/js$/, 'cache'))).toBe(true);
+});
