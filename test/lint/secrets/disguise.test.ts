@@ -20,6 +20,8 @@ describe('a key with something in it that nobody sees', () => {
     let count = 0;
     for (let code = 0; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code);
+      // Of the many for private use, which are all alike, every hundredth.
+      if (/\p{Co}/u.test(character) && code % 100 !== 0) continue;
       if (flattenForBlock(`a${character}b`) !== 'ab') continue;
       count++;
       expectSeen(character);
