@@ -112,6 +112,10 @@ export function requireWorkspace(location: WorkspaceLocation): Workspace {
   );
 }
 
+/** What a folder of a record may hold, and one of a task. */
+export const recordFiles = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl'] as const;
+export const taskFiles = ['task.yaml', 'output.md'] as const;
+
 export function recordFolder(workspace: Workspace, id: string): string {
   return `${workspace.learnings}/${id}`;
 }

@@ -83,12 +83,13 @@ export function lineages(db: Db): Learning[] {
   return Array.from(paged<{row: number; json: string}>(db, sql), ({json}) => JSON.parse(json) as Learning);
 }
 
-/** Those that are, or may yet be, delivered: active and proposed. */
-export function* eachLiveLearning(db: Db): Generator<Learning> {
-  for (const learning of eachLearning(db))
-    if (learning.status === 'active' || learning.status === 'proposed') yield learning;
+/** Is it, or may it yet be, delivered? */
+export function isLive({status}: Learning): boolean {
+  return status === 'active' || status === 'proposed';
 }
 
 export function liveLearnings(db: Db): Learning[] {
-  return [...eachLiveLearning(db)];
+  const live: Learning[] = [];
+  for (const learning of eachLearning(db)) if (isLive(learning)) live.push(learning);
+  return live;
 }

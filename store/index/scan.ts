@@ -70,8 +70,6 @@ export function scanRecord(workspace: Workspace, id: string, linked: boolean, at
   };
 }
 
-export const recordFiles = ['learning.yaml', 'votes.jsonl', 'feedback.jsonl'] as const;
-
 /** May the files of this record be read, or is it not what a record is made of? */
 export function isRecord(workspace: Workspace, id: string): boolean {
   const stat = lstatIfExists(`${workspace.learnings}/${id}`);

@@ -1,5 +1,5 @@
 import {isDateId, isId, isNumbered} from '../record/id.js';
-import type {Workspace} from '../workspace.js';
+import {recordFiles, taskFiles, type Workspace} from '../workspace.js';
 
 // Which files a change of several may name: those of records and tasks, and what the old layout was made of. An entry of
 // the journal is read from disk, and no name in it leads anywhere else.
@@ -11,8 +11,8 @@ export type Place = {readonly id: string; readonly name: string};
 export const sharedFiles = '.';
 export const supersededFiles = 'superseded';
 
-const recordNames = new Set(['learning.yaml', 'votes.jsonl', 'feedback.jsonl']);
-const taskNames = new Set(['task.yaml', 'output.md']);
+const recordNames: ReadonlySet<string> = new Set(recordFiles);
+const taskNames: ReadonlySet<string> = new Set(taskFiles);
 const flatRecord = /^L[-\d][^/\p{Cc}]*\.ya?ml$/u;
 const supersededName = /^(?:\.gitkeep|[^/\p{Cc}]+\.ya?ml)$/u;
 

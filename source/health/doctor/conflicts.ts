@@ -1,10 +1,10 @@
 import {conflictedRecords} from '../../../store/git/conflicts.js';
 import {gitLayout} from '../../../store/git/layout.js';
-import {isRecord, recordFiles} from '../../../store/index/scan.js';
+import {isRecord} from '../../../store/index/scan.js';
 import {putFile} from '../../../store/journal/change.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
-import {recordFolder, shown} from '../../../store/workspace.js';
+import {recordFiles, recordFolder, shown} from '../../../store/workspace.js';
 import type {Orbit} from '../../open/orbit.js';
 import {withUndo} from '../../undo/journal.js';
 import {type Finding, location} from './finding.js';

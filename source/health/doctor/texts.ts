@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import {rememberClean, unseenTexts} from '../../../store/index/clean-texts.js';
-import {readLearningJson} from '../../../store/index/records.js';
-import {contentHash, isRecord, recordFiles} from '../../../store/index/scan.js';
+import {isLive, readLearningJson} from '../../../store/index/records.js';
+import {contentHash, isRecord} from '../../../store/index/scan.js';
 import {readPlainFile} from '../../../store/plain-file.js';
 import {isNumbered} from '../../../store/record/id.js';
 import type {Learning} from '../../../store/record/schema.js';
 import {maxSidecarBytes} from '../../../store/sidecar/jsonl.js';
-import {recordFolder, shown} from '../../../store/workspace.js';
+import {recordFiles, recordFolder, shown, taskFiles} from '../../../store/workspace.js';
 import {hiddenWarnings, textsOf} from '../../lint/lint.js';
 import {phrases as phraseRules, suspiciousPhrases} from '../../lint/phrases.js';
 import {secretRules} from '../../lint/secrets/table.js';
@@ -16,9 +16,6 @@ import {version} from '../../version.js';
 import {type Finding, location, warning} from './finding.js';
 
 // What would be refused or warned about at write time, in records that came by git or by an editor.
-
-// An output beyond the limit is not read; what a model gets of it is masked in any case.
-const taskFiles = ['task.yaml', 'output.md'];
 
 export function secrets(orbit: Orbit): Finding[] {
   return [...recordSecrets(orbit), ...taskSecrets(orbit)];
@@ -34,6 +31,7 @@ function recordSecrets(orbit: Orbit): Finding[] {
   });
 }
 
+// An output beyond the limit is not read; what a model gets of it is masked in any case.
 function taskSecrets(orbit: Orbit): Finding[] {
   const {tasks} = orbit.workspace;
   return taskNames(tasks).flatMap(id => {
@@ -91,7 +89,7 @@ function inLiveLearnings(
 ): Finding[] {
   return inTexts(orbit, what, rules, ({row}) => {
     const learning = readLearningJson(orbit.db, row);
-    return learning?.status === 'active' || learning?.status === 'proposed' ? look(learning) : [];
+    return learning && isLive(learning) ? look(learning) : [];
   });
 }
 
